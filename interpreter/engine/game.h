@@ -1,0 +1,117 @@
+// Game: one game being played. A pull interface that bots, terminal, tests, replays and search all share:
+//
+//     Game game(rules, {.players = 3}, seed);
+//     game.advance();
+//     while (!game.finished()) { game.answer(player, answer); }        // answer() advances
+//
+// or, where the answers are at hand, a push one that never suspends a script (much faster):
+//
+//     game.play(decider);
+//
+// Rules (script/rules.h) is one Lua machine with the ruleset loaded; one per thread serves any number of games,
+// one after the other or interleaved.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "script/decision.h"
+#include "script/rules.h"
+#include "state/world.h"
+
+namespace rulewright::engine {
+
+using script::Answer;
+using script::Decision;
+
+struct AnswerRecord {
+    std::int32_t player = 0;
+    Answer answer;
+};
+
+struct StepRecord {
+    std::int32_t answers = 0;          // how many answers had been given when the step began
+    std::string step;
+    std::int32_t player = -1;
+    std::uint64_t hash = 0;            // after the step
+};
+
+struct Failure {                       // a script or content error met in play
+    std::string message;               // "rules/turn.lua:88: ..."
+    std::string step;
+    int player = -1;                   // 0.., or -1
+    int decisions = 0;
+    std::uint64_t seed = 0;
+};
+
+struct Settings {
+    bool forkable = true;              // keep the World of the step's beginning: fork(), determinize() and undo need it
+    bool explain = false;              // collect the reasons of what is not available
+    bool record_steps = false;         // a StepRecord with hash per step
+    bool check_invariants = false;     // run `invariants` after every step
+    bool narrate = false;              // keep the lines of game:log
+};
+
+struct Line {                          // narration
+    int only_for = -1;                 // player who sees it, -1: everyone
+    std::string text;
+};
+
+class Game {
+  public:
+    Game(std::shared_ptr<script::Rules> rules, std::shared_ptr<const state::Layout> layout, std::uint64_t seed,
+         Settings settings = {});
+    ~Game();
+    Game(Game&&) noexcept;
+    Game& operator=(Game&&) noexcept;
+    Game(const Game&) = delete;
+    Game& operator=(const Game&) = delete;
+
+    // Runs until somebody must decide, the game is over, or a script failed.
+    void advance();
+    [[nodiscard]] bool finished() const;                         // over, or failed
+    [[nodiscard]] const std::optional<Failure>& failure() const;
+    // Who owes an answer, in seat order of being asked. Valid until the next answer.
+    [[nodiscard]] const std::vector<const Decision*>& pending() const;
+    [[nodiscard]] const Decision* pending_of(int player) const;   // null when that player owes none
+
+    // Gives the answer and advances. Empty string when taken; else why it was refused, and nothing changed.
+    std::string answer(int player, const Answer& answer);
+
+    // Plays to the end with answers from `decider`, called with each decision; must return a legal answer (an illegal
+    // one is a Failure). Simultaneous decisions are asked in an order drawn from `order_seed`.
+    using Decider = std::function<Answer(const Game&, const Decision&)>;
+    void play(const Decider& decider);
+
+    [[nodiscard]] const state::World& world() const;
+    [[nodiscard]] state::World& mutable_world();                  // scenarios arrange states; only before advance()
+    [[nodiscard]] script::Rules& rules() const;
+    [[nodiscard]] std::uint64_t seed() const;
+    [[nodiscard]] const std::vector<AnswerRecord>& answers() const;
+    [[nodiscard]] const std::vector<StepRecord>& steps() const;
+    [[nodiscard]] const std::vector<Line>& narration() const;
+    [[nodiscard]] int decisions() const;                          // answered so far
+
+    // Where the flow stands: the step being run, its player (-1: none).
+    [[nodiscard]] std::string_view step() const;
+    [[nodiscard]] int step_player() const;
+
+    // An independent game in the same position: the World as the step began, and the answers since.
+    [[nodiscard]] Game fork() const;
+    // A game that `player` cannot tell from this one (state/world.h), or nothing when none was found.
+    [[nodiscard]] std::optional<Game> determinize(int player, std::uint64_t seed) const;
+    // Puts the flow at the first place where this step runs, for this player; loops as given. For scenarios.
+    // Empty, or what is wrong.
+    std::string jump(std::string_view step, int player, const std::vector<std::pair<std::string, int>>& passes);
+
+  private:
+    struct State;
+    std::unique_ptr<State> state_;
+};
+
+}  // namespace rulewright::engine

@@ -1,0 +1,93 @@
+// Layout: where everything of one game lies in the World's flat vectors. Made from a Definition and a Table
+// (how many players, which options); shared, immutable, the same for every World of that table.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "content/definition.h"
+#include "content/diagnostic.h"
+#include "state/shape.h"
+
+namespace rulewright::state {
+
+struct Table {
+    int players = 2;
+    std::vector<int> options;   // parallel to Definition::options
+    friend bool operator==(const Table&, const Table&) = default;
+};
+
+// A family of cells: `base` is the first of size0 * size1 integers in World::cells.
+// Attributes have one block per component of their type instead: index = ComponentInfo::attributes + offset.
+struct CellFamily {
+    int base = 0;
+    int size0 = 1, size1 = 1;
+    std::int32_t min = INT32_MIN, max = INT32_MAX, start = 0;
+    [[nodiscard]] int size() const { return size0 * size1; }
+};
+
+struct ZoneFamily {
+    int base = 0;               // first zone index; zones on components: see ComponentInfo::zones
+    int size0 = 1, size1 = 1;
+    int slots = 0;              // 0: a list
+};
+
+struct ZoneInfo {
+    int family = 0;
+    int key0 = -1, key1 = -1;
+    int owner = -1;             // player, when the first axis is player
+    int host = -1;              // component it lies on
+};
+
+struct ComponentInfo {
+    int definition = 0;         // index into Definition::components
+    int type = 0;
+    int maker = -1;             // player it was made for
+    int attributes = 0;         // first attribute in World::cells
+    int zones = 0;              // first own zone
+    int start_zone = 0;
+};
+
+// The flow, flattened: the position is one number, and each loop has registers of its own in the World.
+struct FlowOp {
+    enum class Kind : std::uint8_t { step, loop_begin, loop_end, each_begin, each_end, when, jump, simultaneous, end };
+    Kind kind = Kind::end;
+    const content::FlowNode* node = nullptr;
+    int target = 0;             // begin: position after the end; end: position of the begin; when/jump: where to
+    int reg = -1;               // first register (loop: passes, allowed; each: start, done, repeats, stop)
+    int step = -1;              // index into Layout::steps
+    int scope = -1;             // enclosing each: position of its begin, or -1
+    std::vector<int> steps;     // simultaneous: the steps of its body in order
+};
+
+struct Layout {
+    std::shared_ptr<const content::Definition> definition;
+    Table table;
+    std::vector<CellFamily> cells;            // parallel to Definition::cells
+    std::vector<ZoneFamily> zone_families;    // parallel to Definition::zones
+    std::vector<ZoneInfo> zones;
+    std::vector<ComponentInfo> components;
+    std::vector<std::vector<int>> type_zones;        // per type: indices into Definition::zones
+    std::vector<std::vector<int>> type_attributes;   // per type: indices into Definition::cells
+    std::vector<int> cell_count_of_type;
+    std::vector<FlowOp> flow;
+    std::vector<std::string> steps;           // distinct step names
+    int cell_total = 0;
+    int register_base = 0;                    // registers are cells too
+    int register_count = 0;
+    int turn_limit_register = -1;
+    std::vector<int> ability_zones;           // families with abilities: true
+    std::vector<std::vector<Shape>> shapes;   // per component definition: shape of each field (empty Shape when none)
+
+    [[nodiscard]] int axis_size(const content::Axis& axis) const;
+};
+
+// Null, with the reasons in diagnostics, when the table is impossible (player count, a count that is negative).
+[[nodiscard]] std::shared_ptr<const Layout> make_layout(std::shared_ptr<const content::Definition> definition,
+                                                        const Table& table, content::Diagnostics& diagnostics);
+
+[[nodiscard]] int settle(const content::Number& number, const Table& table);
+
+}  // namespace rulewright::state
