@@ -22,8 +22,8 @@ struct Number {
     Kind kind = Kind::constant;
     int constant = 0;
     int option = -1;                 // index into Definition::options
-    std::map<int, int> by_players;   // player count -> number
-    std::string value;               // name in the `values` registry
+    std::map<int, int> by_players{}; // player count -> number
+    std::string value{};             // name in the `values` registry
 };
 
 // Immutable structured data: what a component's field holds.

@@ -1,0 +1,53 @@
+-- Playing a mission: turns of one or two actions, and a communal card after each round.
+
+-- PP-TURN-2, PP-TURN-3: the first action must be done, the second may be.
+-- Shares cannot run out: four turns use at most 8 of 12, and a counter below 0 would stop the game.
+function steps.turn(game, me)
+  me:act("mission_action")
+  me:act("mission_action", {optional = "End turn"})
+end
+
+actions.bribe = {
+  label = "Bribe for {target}",
+  targets = function() return enums.category end,
+  run = function(game, me, category)
+    me.shares = me.shares - 1
+    me.bribed[category] = me.bribed[category] + 1
+    game.bribes[category] = game.bribes[category] + 1
+    -- PP-BRIBE-3: the token moves only to a category with more bribes than its own; equal is not enough.
+    if game.bribes[category] > game.bribes[game.priority] then
+      game.priority = category
+    end
+  end,
+}
+
+actions.invest = {
+  label = "Invest in {target}",
+  targets = function(_, me) return me.others end,      -- PP-INVEST-1: never in yourself
+  run = function(_, me, company)
+    me.shares = me.shares - 1
+    me.invested[company] = me.invested[company] + 1
+  end,
+}
+
+local function next_hidden(game)
+  for _, card in ipairs(game.communal) do
+    if not card.face_up then return card end
+  end
+end
+
+function values.cards_face_down(game)
+  return next_hidden(game) ~= nil
+end
+
+-- PP-TURN-4: after each round the next face-down card is turned up.
+function steps.reveal(game)
+  local card = next_hidden(game)
+  card:flip()
+  game:log("{1} is turned up", card)
+end
+
+-- PP-TURN-5: the round played with all six cards open was the last.
+function steps.close(game)
+  game.mission_over = true
+end

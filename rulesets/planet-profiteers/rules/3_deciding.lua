@@ -1,0 +1,100 @@
+-- Who leads the mission.
+
+local icons = {cargo = enums.cargo_icon, planet = enums.planet_icon, ships = enums.ship_icon}
+
+-- PP-WIN-3: the most cards that show one icon of the category, hand and communal cards together.
+function values.largest_set(game, me, category)
+  local largest = 0
+  for _, icon in ipairs(icons[category]) do
+    local size = me.hand:count(category, icon) + game.communal:count(category, icon)
+    if size > largest then largest = size end
+  end
+  return largest
+end
+
+function values.own_bribes(_, me, category)
+  return me.bribed[category]
+end
+
+-- The two categories without the token, the one with more bribes first (PP-U7, PP-U8: the token alone says which is on top).
+local function second_and_third(game)
+  local rest = {}
+  for _, category in ipairs(enums.category) do
+    if category ~= game.priority then rest[#rest + 1] = category end
+  end
+  if game.bribes[rest[2]] > game.bribes[rest[1]] then
+    return rest[2], rest[1]
+  end
+  return rest[1], rest[2]
+end
+
+-- Those of the players who have the most; who has fewer is out.
+local function with_most(players, amount)
+  local best, most = {}, -1
+  for _, player in ipairs(players) do
+    local n = amount(player)
+    if n > most then
+      best, most = {player}, n
+    elseif n == most then
+      best[#best + 1] = player
+    end
+  end
+  return best
+end
+
+-- PP-TIE-5, PP-U9: two categories of equal weight are judged together. In each, being the only best is worth 2, sharing
+-- the best 1, less 0; the highest sum stays in. So tie + win beats tie + loss, and win + loss equals loss + win.
+local function with_most_in_both(players, amount_in, one, other)
+  local weight = {}
+  for _, category in ipairs({one, other}) do
+    local best = with_most(players, function(player) return amount_in(player, category) end)
+    for _, player in ipairs(best) do
+      weight[player.seat] = (weight[player.seat] or 0) + (#best == 1 and 2 or 1)
+    end
+  end
+  return with_most(players, function(player) return weight[player.seat] or 0 end)
+end
+
+-- The whole chain: largest sets in the top, second and third category (PP-WIN-5, PP-TIE-1 to 3), then the same
+-- sequence on the bribes each placed (PP-TIE-4), and at last the seat nearest the badge (PP-U6).
+function values.mission_leader(game)
+  local top = game.priority
+  local second, third = second_and_third(game)
+  local equal_weight = game.bribes[second] == game.bribes[third]
+  local left = game.players
+
+  for _, measure in ipairs({"largest_set", "own_bribes"}) do
+    local function amount_in(player, category) return game:value(measure, player, category) end
+
+    left = with_most(left, function(player) return amount_in(player, top) end)
+    if equal_weight then
+      left = with_most_in_both(left, amount_in, second, third)
+    else
+      left = with_most(left, function(player) return amount_in(player, second) end)
+      left = with_most(left, function(player) return amount_in(player, third) end)
+    end
+    if #left == 1 then return left[1] end
+  end
+
+  local still_tied = {}
+  for _, player in ipairs(left) do still_tied[player.seat] = true end
+  for _, player in ipairs(game:order(game.captain)) do
+    if still_tied[player.seat] then return player end
+  end
+end
+
+-- PP-WIN-1
+function steps.reveal_hands(game)
+  for _, player in ipairs(game.players) do
+    for _, card in ipairs(player.hand) do
+      card.face_up = true
+    end
+  end
+end
+
+function steps.decide(game)
+  game.leader = game:value("mission_leader")
+  game.leader.wins = game.leader.wins + 1
+  game:log("{1} leads the mission with {2} of a kind in {3}", game.leader,
+    game:value("largest_set", game.leader, game.priority), game.priority)
+end
