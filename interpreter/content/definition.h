@@ -21,19 +21,19 @@ struct Number {
     enum class Kind : std::uint8_t { constant, option, by_players, value };
     Kind kind = Kind::constant;
     int constant = 0;
-    int option = -1;                 // index into Definition::options
-    std::map<int, int> by_players{}; // player count -> number
-    std::string value{};             // name in the `values` registry
+    int option = -1;                  // index into Definition::options
+    std::map<int, int> by_players{};  // player count -> number
+    std::string value{};              // name in the `values` registry
 };
 
 // Immutable structured data: what a component's field holds.
 struct Data {
     enum class Kind : std::uint8_t { none, integer, boolean, text, list, map };
     Kind kind = Kind::none;
-    std::int64_t integer = 0;                        // integer, and 0/1 for boolean
-    std::string text;                                // text, enum values, shapes (the drawing)
+    std::int64_t integer = 0;  // integer, and 0/1 for boolean
+    std::string text;          // text, enum values, shapes (the drawing)
     std::vector<Data> list;
-    std::vector<std::pair<std::string, Data>> map;   // in written order
+    std::vector<std::pair<std::string, Data>> map;  // in written order
 };
 
 enum class OptionType : std::uint8_t { integer, boolean, enumeration };
@@ -41,9 +41,9 @@ enum class OptionType : std::uint8_t { integer, boolean, enumeration };
 struct Option {
     std::string name;
     OptionType type = OptionType::integer;
-    int default_value = 0;            // enumeration: index into values
+    int default_value = 0;  // enumeration: index into values
     int min = INT32_MIN, max = INT32_MAX;
-    std::vector<std::string> values;  // enumeration only
+    std::vector<std::string> values;              // enumeration only
     std::optional<int> players_min, players_max;  // limits that replace the game's while this bool option is true
     std::string text;
     Location location;
@@ -65,9 +65,9 @@ struct Grid {
 struct ValueType {
     enum class Kind : std::uint8_t { integer, boolean, text, shape, enumeration, record, player, component };
     Kind kind = Kind::integer;
-    int index = -1;        // which enum or record
-    bool list = false;     // list of this
-    bool map = false;      // map of this enum to int
+    int index = -1;     // which enum or record
+    bool list = false;  // list of this
+    bool map = false;   // map of this enum to int
 };
 
 struct Field {
@@ -89,7 +89,7 @@ struct Record {
 struct Axis {
     enum class Kind : std::uint8_t { player, enumeration, grid };
     Kind kind = Kind::player;
-    int index = -1;   // which enum or grid
+    int index = -1;  // which enum or grid
     bool operator==(const Axis&) const = default;
 };
 
@@ -98,9 +98,9 @@ enum class Visibility : std::uint8_t { everyone, owner, nobody, by_face };
 // A zone, or a family of zones (one per combination of its axes; one per component when it belongs to a type).
 struct Zone {
     std::string name;
-    int on_type = -1;               // index into types when every component of that type has one
-    std::vector<Axis> per;          // at most two
-    std::vector<int> holds;         // type indices; empty: anything (only the box)
+    int on_type = -1;        // index into types when every component of that type has one
+    std::vector<Axis> per;   // at most two
+    std::vector<int> holds;  // type indices; empty: anything (only the box)
     Visibility visible = Visibility::everyone;
     bool face_down_to_owner = false;
     std::optional<Number> slots;
@@ -114,11 +114,11 @@ struct Zone {
 struct Cell {
     std::string name;
     bool counter = false;
-    int on_type = -1;               // attribute of that type
+    int on_type = -1;  // attribute of that type
     ValueType type;
-    std::vector<Axis> per;          // at most two
-    std::optional<Number> min, max; // nothing: no limit
-    Number start;                   // enum: index of the value; -1 for unset
+    std::vector<Axis> per;           // at most two
+    std::optional<Number> min, max;  // nothing: no limit
+    Number start;                    // enum: index of the value; -1 for unset
     Visibility visible = Visibility::everyone;
     std::string text;
     Location location;
@@ -127,7 +127,7 @@ struct Cell {
 struct Type {
     std::string name;
     std::vector<Field> fields;
-    int back = -1;                  // field that shows even when hidden
+    int back = -1;  // field that shows even when hidden
     std::string text;
     Location location;
 };
@@ -140,14 +140,14 @@ struct Component {
     int type = -1;
     Number copies{.constant = 1};
     bool per_player = false;
-    int zone = 0;                   // 0 is the box
-    std::vector<int> zone_keys;     // enum value / cell index for each axis; -1 for "the player it is made for"
-    std::vector<Data> fields;       // parallel to the type's fields; Kind::none when optional and absent
+    int zone = 0;                // 0 is the box
+    std::vector<int> zone_keys;  // enum value / cell index for each axis; -1 for "the player it is made for"
+    std::vector<Data> fields;    // parallel to the type's fields; Kind::none when optional and absent
     std::vector<std::string> abilities;
     Location location;
 };
 
-struct Named {                      // events, windows, scores
+struct Named {  // events, windows, scores
     std::string name;
     std::string text;
     Location location;
@@ -156,13 +156,13 @@ struct Named {                      // events, windows, scores
 struct Menu {
     std::string name;
     std::vector<std::string> actions;
-    std::vector<Location> action_locations;   // parallel
+    std::vector<Location> action_locations;  // parallel
     std::vector<int> windows;
     Location location;
 };
 
-struct Condition {                  // the name of a bool variable or of a value
-    std::string name;               // empty: no condition
+struct Condition {     // the name of a bool variable or of a value
+    std::string name;  // empty: no condition
     bool negated = false;
     Location location;
 };
@@ -170,12 +170,12 @@ struct Condition {                  // the name of a bool variable or of a value
 struct FlowNode {
     enum class Kind : std::uint8_t { step, loop, each, when, simultaneous };
     Kind kind = Kind::step;
-    std::string name;               // the step's name, the loop's name, the `name` of the others
-    std::optional<Number> times;    // loop
-    Condition condition;            // when; `while` of a loop
-    Condition until;                // loop, each
-    Condition only;                 // each, simultaneous
-    std::string from;               // each: player variable or value; empty: seat 1
+    std::string name;             // the step's name, the loop's name, the `name` of the others
+    std::optional<Number> times;  // loop
+    Condition condition;          // when; `while` of a loop
+    Condition until;              // loop, each
+    Condition only;               // each, simultaneous
+    std::string from;             // each: player variable or value; empty: seat 1
     Location from_location;
     bool leftwards = true;
     std::vector<FlowNode> body;
@@ -190,12 +190,12 @@ struct TurnLimit {
     Location location;
 };
 
-struct Script {                     // a rules/*.lua file, in load order
-    std::string pack;               // "base" or the pack's id
-    std::string path;               // as shown in messages
+struct Script {        // a rules/*.lua file, in load order
+    std::string pack;  // "base" or the pack's id
+    std::string path;  // as shown in messages
     std::string text;
-    bool library = false;           // rules/lib/<name>.lua: loaded by require, not at start
-    std::string name;               // library: its name
+    bool library = false;  // rules/lib/<name>.lua: loaded by require, not at start
+    std::string name;      // library: its name
 };
 
 struct Pack {
@@ -207,15 +207,15 @@ struct Pack {
 struct Definition {
     std::string id, title, version, text, folder;
     int players_min = 1, players_max = 1;
-    std::vector<Pack> packs;        // that are on, in load order; base not included
+    std::vector<Pack> packs;  // that are on, in load order; base not included
     std::string variant;
     std::vector<Option> options;
-    std::map<std::string, int> option_values;   // set by a variant; the caller's own choice wins
+    std::map<std::string, int> option_values;  // set by a variant; the caller's own choice wins
     std::vector<Enum> enums;
     std::vector<Grid> grids;
     std::vector<Record> records;
     std::vector<Type> types;
-    std::vector<Zone> zones;        // zones[0] is the box
+    std::vector<Zone> zones;  // zones[0] is the box
     std::vector<Cell> cells;
     std::vector<Component> components;
     std::vector<Named> events, windows, scores;
@@ -223,7 +223,7 @@ struct Definition {
     std::vector<FlowNode> flow;
     std::optional<TurnLimit> turn_limit;
     std::vector<Script> scripts;
-    std::uint64_t content_hash = 0; // of everything that can change how a game plays
+    std::uint64_t content_hash = 0;  // of everything that can change how a game plays
 };
 
 // Index of the element with that name, or -1. Linear: for load time, not for play.

@@ -15,7 +15,7 @@ namespace rulewright::state {
 
 struct Table {
     int players = 2;
-    std::vector<int> options;   // parallel to Definition::options
+    std::vector<int> options;  // parallel to Definition::options
     friend bool operator==(const Table&, const Table&) = default;
 };
 
@@ -29,57 +29,82 @@ struct CellFamily {
 };
 
 struct ZoneFamily {
-    int base = 0;               // first zone index; zones on components: see ComponentInfo::zones
+    int base = 0;  // first zone index; zones on components: see ComponentInfo::zones
     int size0 = 1, size1 = 1;
-    int slots = 0;              // 0: a list
+    int slots = 0;  // 0: a list
 };
 
 struct ZoneInfo {
     int family = 0;
     int key0 = -1, key1 = -1;
-    int owner = -1;             // player, when the first axis is player
-    int host = -1;              // component it lies on
+    int owner = -1;  // player, when the first axis is player
+    int host = -1;   // component it lies on
 };
 
 struct ComponentInfo {
-    int definition = 0;         // index into Definition::components
+    int definition = 0;  // index into Definition::components
     int type = 0;
-    int maker = -1;             // player it was made for
-    int attributes = 0;         // first attribute in World::cells
-    int zones = 0;              // first own zone
+    int maker = -1;      // player it was made for
+    int attributes = 0;  // first attribute in World::cells
+    int zones = 0;       // first own zone
     int start_zone = 0;
 };
 
-// The flow, flattened: the position is one number, and each loop has registers of its own in the World.
+// The flow, flattened (state/flow.cpp): the position is one number, and what a loop must remember lies in registers of
+// its own among the World's cells, so that a copied World goes on exactly where the original would.
 struct FlowOp {
-    enum class Kind : std::uint8_t { step, loop_begin, loop_end, each_begin, each_end, when, jump, simultaneous, end };
+    enum class Kind : std::uint8_t {
+        step,          // run steps[step], for the player of the enclosing each
+        loop_begin,    // loop registers: passes = 0, limit = times
+        loop_next,     // `while` fails or passes == limit: to target; else passes + 1
+        loop_end,      // `until` holds: on; else to target, the loop_next
+        each_begin,    // each registers: start, done = 0, current = -1, limit, again = 0
+        each_next,     // current = the next player that `only` lets in; none left: to target
+        each_end,      // `until` holds: on; else to target, the each_next
+        when,          // condition fails: to target
+        jump,          // to target
+        simultaneous,  // the steps in `steps`, for all players that `only` lets in
+        end
+    };
     Kind kind = Kind::end;
     const content::FlowNode* node = nullptr;
-    int target = 0;             // begin: position after the end; end: position of the begin; when/jump: where to
-    int reg = -1;               // first register (loop: passes, allowed; each: start, done, repeats, stop)
-    int step = -1;              // index into Layout::steps
-    int scope = -1;             // enclosing each: position of its begin, or -1
-    std::vector<int> steps;     // simultaneous: the steps of its body in order
+    int target = 0;
+    int reg = -1;              // first register, counted from Layout::register_base
+    int step = -1;             // index into Layout::steps
+    int scope = -1;            // position of the enclosing each's each_begin, or -1
+    std::vector<int> steps{};  // simultaneous: indices into Layout::steps
+};
+
+// Offsets of a loop's and an each's registers from FlowOp::reg. Pass and limit are at the same place in both.
+enum LoopRegister : int { loop_passes = 0, loop_limit = 1, loop_registers = 2 };
+enum EachRegister : int {
+    each_done = 0,
+    each_limit = 1,
+    each_start = 2,
+    each_current = 3,
+    each_again = 4,
+    each_registers = 5
 };
 
 struct Layout {
     std::shared_ptr<const content::Definition> definition;
     Table table;
-    std::vector<CellFamily> cells;            // parallel to Definition::cells
-    std::vector<ZoneFamily> zone_families;    // parallel to Definition::zones
+    std::vector<CellFamily> cells;          // parallel to Definition::cells
+    std::vector<ZoneFamily> zone_families;  // parallel to Definition::zones
     std::vector<ZoneInfo> zones;
     std::vector<ComponentInfo> components;
-    std::vector<std::vector<int>> type_zones;        // per type: indices into Definition::zones
-    std::vector<std::vector<int>> type_attributes;   // per type: indices into Definition::cells
+    std::vector<std::vector<int>> type_zones;       // per type: indices into Definition::zones
+    std::vector<std::vector<int>> type_attributes;  // per type: indices into Definition::cells
     std::vector<int> cell_count_of_type;
     std::vector<FlowOp> flow;
-    std::vector<std::string> steps;           // distinct step names
+    std::vector<std::string> steps;  // distinct step names
     int cell_total = 0;
-    int register_base = 0;                    // registers are cells too
+    int register_base = 0;  // registers are cells too
     int register_count = 0;
     int turn_limit_register = -1;
-    std::vector<int> ability_zones;           // families with abilities: true
-    std::vector<std::vector<Shape>> shapes;   // per component definition: shape of each field (empty Shape when none)
+    std::vector<int> ability_zones;  // families with abilities: true
+    std::vector<std::vector<std::optional<Shape>>>
+        shapes;  // per component definition, per field: only for shape fields
 
     [[nodiscard]] int axis_size(const content::Axis& axis) const;
 };

@@ -19,9 +19,9 @@ namespace rulewright::state {
 struct Place {
     std::int32_t zone = 0;
     std::int32_t next = -1, previous = -1;
-    std::int16_t slot = 0;      // 1.. in a zone with slots, else 0
+    std::int16_t slot = 0;  // 1.. in a zone with slots, else 0
     std::uint8_t face_up = 0;
-    std::uint8_t hidden = 0;    // only in views: the identity is not known
+    std::uint8_t hidden = 0;  // only in views: the identity is not known
 };
 
 struct ZoneList {
@@ -30,7 +30,7 @@ struct ZoneList {
 
 struct ScoreLine {
     std::int16_t player = 0;
-    std::int16_t line = 0;      // index into Definition::scores
+    std::int16_t line = 0;  // index into Definition::scores
     std::int32_t points = 0;
 };
 
@@ -46,29 +46,29 @@ class World {
     [[nodiscard]] const std::shared_ptr<const Layout>& layout_pointer() const { return layout_; }
     [[nodiscard]] int players() const { return layout_->table.players; }
 
-    std::vector<std::int32_t> cells;      // counters, variables, attributes, flow registers
-    std::vector<Place> places;            // per component
+    std::vector<std::int32_t> cells;  // counters, variables, attributes, flow registers
+    std::vector<Place> places;        // per component
     std::vector<ZoneList> zones;
     std::vector<ScoreLine> scores;
-    std::vector<std::int32_t> ranks;      // per player when finished: 1 is best, equal is shared
+    std::vector<std::int32_t> ranks;  // per player when finished: 1 is best, equal is shared
     Random random;
-    std::int32_t position = 0;            // in Layout::flow
+    std::int32_t position = 0;  // in Layout::flow
     Ending ending = Ending::none;
     bool is_view = false;
-    std::vector<std::uint8_t> hidden_cells;   // only in views, parallel to cells
+    std::vector<std::uint8_t> hidden_cells;  // only in views, parallel to cells
 
     [[nodiscard]] bool finished() const { return ending != Ending::none; }
 
     // `index` counts from 0 at the top. -1 when outside.
     [[nodiscard]] int component_at(int zone, int index) const;
-    [[nodiscard]] int in_slot(int zone, int slot) const;      // component or -1
-    [[nodiscard]] int free_slot(int zone) const;              // 1.., or 0 when full
+    [[nodiscard]] int in_slot(int zone, int slot) const;  // component or -1
+    [[nodiscard]] int free_slot(int zone) const;          // 1.., or 0 when full
     // Copies the zone's components, top first.
     void list(int zone, std::vector<std::int32_t>& out) const;
 
     enum class End : std::uint8_t { top, bottom };
     void move(int component, int zone, End end);
-    void move_to_index(int component, int zone, int index);   // 0 = top
+    void move_to_index(int component, int zone, int index);  // 0 = top
     void move_to_slot(int component, int zone, int slot);
     void shuffle(int zone);
     // Makes the zone hold its components in this order.
