@@ -9,7 +9,7 @@ local GOOD = {cargo = 3, planet = 3, ships = 4}
 
 -- How many cards my hand adds to the best set everybody can see in the centre.
 local function hand_adds(game, me, category)
-  local count, common, mine = {}, 0, 0
+  local count, common = {}, 0
   for _, card in ipairs(game.communal) do
     if not card.hidden then
       local icon = card[category]
@@ -17,7 +17,7 @@ local function hand_adds(game, me, category)
       if count[icon] > common then common = count[icon] end
     end
   end
-  mine = common
+  local mine = common
   for _, card in ipairs(me.hand) do
     local icon = card[category]
     count[icon] = (count[icon] or 0) + 1
