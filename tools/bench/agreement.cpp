@@ -1,0 +1,53 @@
+#include "agreement.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "interpreted.h"
+
+namespace rulewright::bench {
+namespace {
+
+std::string describe(const Outcome& outcome) {
+    return fmt::format("{} decisions, points [{}], winning seats [{}]", outcome.decisions,
+                       fmt::join(outcome.points, " "), fmt::join(outcome.winners, " "));
+}
+
+Outcome twin_outcome(const std::string& game, int players, std::uint64_t seed, state::Random& choices) {
+    if (game == "tic-tac-toe") {
+        TicTacToeTwin twin;
+        twin.play(choices);
+        return twin.outcome();
+    }
+    if (game == "connect-four") {
+        ConnectFourTwin twin;
+        twin.play(choices);
+        return twin.outcome();
+    }
+    PlanetProfiteersTwin twin;
+    state::Random chance(seed);
+    twin.play(players, chance, choices);
+    return twin.outcome();
+}
+
+}  // namespace
+
+std::string disagreement(const std::string& game, int players, int games) {
+    std::string problem;
+    auto interpreted = Interpreted::load({ruleset_folder(game), {}, players}, problem);
+    if (!interpreted) return problem;
+    interpreted->keep_outcome = true;
+    for (int seed = 1; seed <= games; ++seed) {
+        state::Random choices(seed * 7919), twin_choices(seed * 7919);
+        problem = interpreted->play(choices, seed);
+        if (!problem.empty()) return problem;
+        const Outcome expected = twin_outcome(game, players, seed, twin_choices);
+        if (interpreted->outcome() != expected) {
+            return fmt::format("seed {}, {} players: interpreted {}; twin {}", seed, players,
+                               describe(interpreted->outcome()), describe(expected));
+        }
+    }
+    return {};
+}
+
+}  // namespace rulewright::bench

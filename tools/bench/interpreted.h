@@ -1,0 +1,55 @@
+// The interpreter's side of a comparison: a ruleset, loaded, at a table of some size.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/game.h"
+#include "twins.h"
+
+namespace rulewright::bench {
+
+struct TableRequest {
+    std::filesystem::path folder;
+    std::vector<std::string> packs;
+    int players = 0;  // 0: the fewest the game allows
+};
+
+// One Lua machine and one layout, for any number of games on one thread.
+class Interpreted {
+  public:
+    // Nothing, with the reason, when the ruleset does not load.
+    [[nodiscard]] static std::optional<Interpreted> load(const TableRequest& request, std::string& problem);
+
+    // Plays one game to the end, every option equally likely. Empty, or what went wrong.
+    std::string play(state::Random& choices, std::uint64_t seed);
+    [[nodiscard]] int decisions() const { return decisions_; }         // of the last game
+    [[nodiscard]] const Outcome& outcome() const { return outcome_; }  // of the last game, if keep_outcome is set
+
+    // A game that waits for its first decision.
+    [[nodiscard]] engine::Game start(std::uint64_t seed) const;
+
+    [[nodiscard]] int players() const { return layout_->table.players; }
+    [[nodiscard]] const state::Layout& layout() const { return *layout_; }
+    bool keep_outcome = false;  // off while measuring
+
+  private:
+    std::shared_ptr<script::Rules> rules_;
+    std::shared_ptr<const state::Layout> layout_;
+    Outcome outcome_;
+    int decisions_ = 0;
+};
+
+// Numbers are uniform over the range; choose_many first draws how many, then which.
+[[nodiscard]] script::Answer random_answer(const script::Decision& decision, state::Random& choices);
+
+// Every ruleset of the folder the build knows, by name.
+[[nodiscard]] std::vector<std::filesystem::path> ruleset_folders();
+[[nodiscard]] std::filesystem::path ruleset_folder(const std::string& game);
+
+}  // namespace rulewright::bench
