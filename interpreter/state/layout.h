@@ -15,12 +15,12 @@ namespace rulewright::state {
 
 struct Table {
     int players = 2;
-    std::vector<int> options;  // parallel to Definition::options
+    std::vector<int> options;  // parallel to Definition::options; make_layout takes the defaults for those left out
     friend bool operator==(const Table&, const Table&) = default;
 };
 
-// A family of cells: `base` is the first of size0 * size1 integers in World::cells.
-// Attributes have one block per component of their type instead: index = ComponentInfo::attributes + offset.
+// A family of cells: `base` is the first of size0 * size1 integers in World::cells; key (i, j) is at base + i * size1 +
+// j. Attributes have one block per component of their type instead: there `base` counts from ComponentInfo::attributes.
 struct CellFamily {
     int base = 0;
     int size0 = 1, size1 = 1;
@@ -28,8 +28,9 @@ struct CellFamily {
     [[nodiscard]] int size() const { return size0 * size1; }
 };
 
+// A family of zones, laid out like a family of cells.
 struct ZoneFamily {
-    int base = 0;  // first zone index; zones on components: see ComponentInfo::zones
+    int base = 0;  // first zone index; for zones on components it counts from ComponentInfo::zones
     int size0 = 1, size1 = 1;
     int slots = 0;  // 0: a list
 };
@@ -48,6 +49,7 @@ struct ComponentInfo {
     int attributes = 0;  // first attribute in World::cells
     int zones = 0;       // first own zone
     int start_zone = 0;
+    int group = 0;  // components of one group look alike when hidden: same type, maker and value of the back
 };
 
 // The flow, flattened (state/flow.cpp): the position is one number, and what a loop must remember lies in registers of
@@ -95,7 +97,11 @@ struct Layout {
     std::vector<ComponentInfo> components;
     std::vector<std::vector<int>> type_zones;       // per type: indices into Definition::zones
     std::vector<std::vector<int>> type_attributes;  // per type: indices into Definition::cells
-    std::vector<int> cell_count_of_type;
+    std::vector<int> cell_count_of_type;            // attributes of one component
+    std::vector<int> zone_count_of_type;            // zones on one component
+    std::vector<int> component_cells;               // cells that hold a component, attributes included
+    std::vector<int> hidden_families;               // families of cells that somebody does not see, no attributes
+    int group_count = 0;
     std::vector<FlowOp> flow;
     std::vector<std::string> steps;  // distinct step names
     int cell_total = 0;
@@ -109,10 +115,13 @@ struct Layout {
     [[nodiscard]] int axis_size(const content::Axis& axis) const;
 };
 
-// Null, with the reasons in diagnostics, when the table is impossible (player count, a count that is negative).
+// Null, with the reasons in diagnostics, when the table is impossible: a player count outside the limits, an option of
+// its range, a negative count, min above max, a start value outside them, more components than a zone has slots.
 [[nodiscard]] std::shared_ptr<const Layout> make_layout(std::shared_ptr<const content::Definition> definition,
                                                         const Table& table, content::Diagnostics& diagnostics);
 
+// The number at this table, whose options must be complete. 0 where the content gives none: a player count that is not
+// listed (make_layout reports it) and values, which only a running game can compute.
 [[nodiscard]] int settle(const content::Number& number, const Table& table);
 
 }  // namespace rulewright::state

@@ -39,7 +39,9 @@ enum class Ending : std::int32_t { none, ranked, winners, draw, limit };
 class World {
   public:
     World() = default;
-    // Every component in its starting zone in definition order, every cell at its start value.
+    // Every component in its starting zone in definition order, the first on top (in slot 1), every cell at its start
+    // value. Components start face up in zones that everyone sees, face down elsewhere. To start many games at one
+    // table, copy one such World and seed its generator: that is several times quicker.
     World(std::shared_ptr<const Layout> layout, std::uint64_t seed);
 
     [[nodiscard]] const Layout& layout() const { return *layout_; }
@@ -66,35 +68,53 @@ class World {
     // Copies the zone's components, top first.
     void list(int zone, std::vector<std::int32_t>& out) const;
 
+    // Does the zone lie on the component, directly or on something that lies on it? A component must not be moved
+    // there.
+    [[nodiscard]] bool carries(int component, int zone) const;
+    // The player whose zone it is: by its axis, or where the component it lies on is, or who that was made for. Or -1.
+    [[nodiscard]] int owner_of(int zone) const;
+
+    // Moves do not change the face. The list of a zone with slots is always in the order of the slots; moved to either
+    // end of it a component takes the first free slot, of which there must be one (free_slot).
     enum class End : std::uint8_t { top, bottom };
     void move(int component, int zone, End end);
-    void move_to_index(int component, int zone, int index);  // 0 = top
-    void move_to_slot(int component, int zone, int slot);
-    void shuffle(int zone);
-    // Makes the zone hold its components in this order.
+    void move_to_index(int component, int zone, int index);  // of a list: 0 = top; past the end = bottom
+    void move_to_slot(int component, int zone, int slot);    // must be free or its own
+    void shuffle(int zone);                                  // slots that are empty stay empty
+    // Makes the zone hold its components in this order: a permutation of what list() gives.
     void reorder(int zone, std::span<const std::int32_t> order);
 
     [[nodiscard]] int points(int player) const;
 
     [[nodiscard]] std::uint64_t hash() const;
-    // One hash per declared name (zones, cells, flow, random, scores): what differs between two Worlds.
+    // One hash per declared name: what differs between two Worlds. Zones and cells of the game by their name, those per
+    // player as "players.<name>", those of components as "<type>.<name>"; then "flow", "random", "scores", "result".
     [[nodiscard]] std::vector<std::pair<std::string, std::uint64_t>> field_hashes() const;
 
-    // May this player see the identity of the component / the value of the cell?
+    // May this player see the identity of the component / the value of the cell? For an attribute key0 is the
+    // component: its attributes are hidden with it. Player -1 is an onlooker.
     [[nodiscard]] bool sees(int player, int component) const;
     [[nodiscard]] bool sees_cell(int player, int cell_family, int key0) const;
 
-    // What the player knows: hidden components are put in a canonical arrangement (within what their backs show)
-    // and marked, hidden cells are zeroed and marked, the generator is blanked. Two Worlds that differ only in
-    // what is hidden from the player give equal views.
+    // What the player knows: hidden components of one group (ComponentInfo::group) are put in a canonical arrangement
+    // and marked, hidden cells are put back to their start value and marked, the generator is blanked. Two Worlds that
+    // differ only in what is hidden from the player give equal views. What belongs to a place stays there: faces,
+    // slots, what lies on a hidden component, and variables that point at it.
     [[nodiscard]] World view(int player) const;
-    // A World the player cannot tell from this one: hidden components with the same back change places at random,
-    // hidden values change hands among the players they are hidden behind, and the generator is reseeded.
+    // A World the player cannot tell from this one: hidden components of one group change places at random and take
+    // their attributes along, hidden values per player change hands among the players they are hidden behind, and the
+    // generator is reseeded. Hidden values that belong to no player stay.
     // Components for which `keep` is non-zero stay (empty: none does).
     [[nodiscard]] World determinize(int player, std::uint64_t seed, std::span<const std::uint8_t> keep = {}) const;
 
   private:
     void unlink(int component);
+    void link_before(int component, int zone, int next);  // next -1: at the bottom
+    void link_slot(int component, int zone, int slot);
+    // Puts component renamed[c] where c is, for every c; hosted zones and variables that name a component follow.
+    void rename(std::span<const std::int32_t> renamed);
+    // Hidden components in an order that does not depend on who they are: by zone, and what lies on them after them.
+    void hidden_in_order(int player, std::vector<std::int32_t>& out) const;
     std::shared_ptr<const Layout> layout_;
 };
 
