@@ -21,7 +21,7 @@ std::uint64_t mix(std::uint64_t z) {
 // What one thread needs: a Lua machine and the agents that live in it.
 struct Worker {
     std::shared_ptr<script::Rules> rules;
-    std::vector<std::unique_ptr<agents::Agent>> agents;   // parallel to the seats of game 0
+    std::vector<std::unique_ptr<agents::Agent>> agents;  // parallel to the seats of game 0
 };
 
 std::optional<Worker> make_worker(const BatchRequest& request, content::Diagnostics& diagnostics) {
@@ -134,7 +134,7 @@ std::optional<Batch> run_batch(const BatchRequest& request, content::Diagnostics
             if (!worker) {
                 content::Diagnostics again;
                 worker = make_worker(request, again);
-                if (!worker) return;   // the others play its games
+                if (!worker) return;  // the others play its games
             }
             for (int index = next++; index < request.games; index = next++) {
                 batch.games[static_cast<std::size_t>(index)] = play_one(request, layout, *worker, index);

@@ -24,21 +24,21 @@ struct BatchRequest {
     int games = 100;
     int jobs = 1;
     std::uint64_t seed = 1;
-    std::vector<std::string> bots{"random"};   // by seat; a shorter list is repeated
-    bool rotate = false;                       // bots change seats from game to game
+    std::vector<std::string> bots{"random"};  // by seat; a shorter list is repeated
+    bool rotate = false;                      // bots change seats from game to game
     bool check_invariants = false;
     script::Limits limits;
 };
 
 struct GameResult {
     std::uint64_t seed = 0;
-    std::vector<std::string> bots;             // by seat
+    std::vector<std::string> bots;  // by seat
     state::Ending ending = state::Ending::none;
-    std::vector<int> ranks;                    // by seat, 1 is best; empty when nobody was ranked
-    std::vector<int> points;                   // by seat
-    std::vector<std::vector<std::int64_t>> metrics;   // by seat, parallel to Batch::metric_names
+    std::vector<int> ranks;                          // by seat, 1 is best; empty when nobody was ranked
+    std::vector<int> points;                         // by seat
+    std::vector<std::vector<std::int64_t>> metrics;  // by seat, parallel to Batch::metric_names
     int decisions = 0;
-    std::uint64_t hash = 0;                    // of the final World
+    std::uint64_t hash = 0;  // of the final World
     std::optional<engine::Failure> failure;
 
     // 1 for the winner; a shared win is split; 0 in draws and unfinished games.
@@ -46,9 +46,9 @@ struct GameResult {
 };
 
 struct Batch {
-    std::vector<GameResult> games;             // by game number
+    std::vector<GameResult> games;  // by game number
     std::vector<std::string> metric_names;
-    std::vector<std::string> leaked;           // script locals that changed during play
+    std::vector<std::string> leaked;  // script locals that changed during play
     double seconds = 0;
 };
 

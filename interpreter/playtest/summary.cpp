@@ -64,7 +64,7 @@ Summary summarize(const Batch& batch) {
         if (game.failure) {
             ++summary.failed;
             summary.failures.push_back(static_cast<int>(i));
-            continue;   // half a game says nothing about balance
+            continue;  // half a game says nothing about balance
         }
         summary.draws += game.ending == state::Ending::draw;
         summary.limited += game.ending == state::Ending::limit;

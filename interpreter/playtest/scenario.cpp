@@ -1,0 +1,211 @@
+#include "playtest/scenario.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+
+#include "content/loader.h"
+#include "content/packs.h"
+#include "content/schema.h"
+
+namespace rulewright::playtest {
+
+namespace fs = std::filesystem;
+using content::Diagnostics;
+using content::Node;
+
+namespace {
+
+using Bindings = std::vector<std::pair<std::string, Node>>;
+
+bool continues_a_name(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
+
+// "$n" inside a text. A longer name that begins like a shorter one is not touched by it.
+std::string filled_text(std::string text, const Bindings& bindings) {
+    for (const auto& [name, value] : bindings) {
+        const std::string mark = "$" + name;
+        for (std::size_t at = text.find(mark); at != std::string::npos; at = text.find(mark, at)) {
+            const std::size_t after = at + mark.size();
+            if (after < text.size() && continues_a_name(text[after])) {
+                at = after;
+                continue;
+            }
+            text.replace(at, mark.size(), value.text);
+            at += value.text.size();
+        }
+    }
+    return text;
+}
+
+void fill(Node& node, const Bindings& bindings) {
+    if (node.is_scalar()) {
+        for (const auto& [name, value] : bindings) {
+            if (node.text != "$" + name) continue;
+            const content::Location written = node.location;
+            node = value;
+            node.location = written;
+            return;
+        }
+        node.text = filled_text(node.text, bindings);
+    }
+    for (content::Key& key : node.keys) key.text = filled_text(key.text, bindings);
+    for (Node& item : node.items) fill(item, bindings);
+}
+
+// The runs that `for` asks for. Several names go through their values side by side.
+std::vector<Bindings> runs_of(const Node& scenario, Diagnostics& diagnostics) {
+    const Node* loop = scenario.get("for");
+    if (!loop) return {{}};
+    std::vector<Bindings> runs;
+    for (std::size_t i = 0; i < loop->keys.size(); ++i) {
+        const Node& values = loop->items[i];
+        if (!values.is_sequence() || values.items.empty()) {
+            diagnostics.error(values.location, fmt::format("'{}' needs a list of values", loop->keys[i].text));
+            return {};
+        }
+        if (i > 0 && values.items.size() != runs.size()) {
+            diagnostics.error(values.location,
+                              fmt::format("'{}' has {} values, '{}' has {}", loop->keys[i].text, values.items.size(),
+                                          loop->keys[0].text, runs.size()),
+                              "several names go through their values side by side");
+            return {};
+        }
+        runs.resize(values.items.size());
+        for (std::size_t run = 0; run < runs.size(); ++run)
+            runs[run].emplace_back(loop->keys[i].text, values.items[run]);
+    }
+    return runs;
+}
+
+void add_file(const fs::path& file, const std::string& home, std::vector<Scenario>& scenarios,
+              Diagnostics& diagnostics) {
+    // Validated after `for` is filled in: before that, `players: $n` is a text.
+    const auto document = content::load_document(file, home, "", diagnostics);
+    if (!document) return;
+    if (!document->is_sequence()) {
+        diagnostics.error(document->location,
+                          fmt::format("expected a list of scenarios, not {}", content::describe(*document)),
+                          "begin each with '- scenario: its name'");
+        return;
+    }
+    for (const Node& written : document->items) {
+        bool first = true;
+        for (const Bindings& bindings : runs_of(written, diagnostics)) {
+            Scenario scenario{.home = home, .node = written, .location = written.location};
+            fill(scenario.node, bindings);
+            scenario.node.erase("for");
+            if (std::exchange(first, false)) {
+                Node alone = content::make_sequence(written.location);
+                alone.items.push_back(scenario.node);
+                if (!content::validate(alone, "scenario", diagnostics)) break;
+            }
+            scenario.name = scenario.node.text_or("scenario");
+            if (!bindings.empty()) {
+                std::vector<std::string> shown;
+                for (const auto& [name, value] : bindings)
+                    shown.push_back(fmt::format("{} = {}", name, value.is_scalar() ? value.text : "..."));
+                scenario.name += fmt::format(" ({})", fmt::join(shown, ", "));
+            }
+            scenarios.push_back(std::move(scenario));
+        }
+    }
+}
+
+std::vector<std::string> clause_ids(const Scenario& scenario) {
+    std::vector<std::string> ids;
+    if (const Node* proves = scenario.node.get("proves"))
+        for (const Node& id : proves->items) ids.push_back(id.text);
+    return ids;
+}
+
+bool matches(const Scenario& scenario, const std::string& filter) {
+    if (filter.empty() || scenario.name.find(filter) != std::string::npos) return true;
+    if (fs::path(scenario.location.file).filename().string().find(filter) != std::string::npos) return true;
+    const auto ids = clause_ids(scenario);
+    return std::any_of(ids.begin(), ids.end(),
+                       [&](const std::string& id) { return id.find(filter) != std::string::npos; });
+}
+
+// Reports clause ids that no rulebook has.
+void check_clause_ids(const std::vector<Scenario>& scenarios, const std::vector<Clause>& clauses,
+                      Diagnostics& diagnostics) {
+    std::vector<std::string> known;
+    for (const Clause& clause : clauses) known.push_back(clause.id);
+    std::vector<content::Location> told;  // a scenario with `for` is there several times
+    for (const Scenario& scenario : scenarios) {
+        const Node* proves = scenario.node.get("proves");
+        if (!proves) continue;
+        for (const Node& id : proves->items) {
+            if (std::find(known.begin(), known.end(), id.text) != known.end()) continue;
+            if (std::find(told.begin(), told.end(), id.location) != told.end()) continue;
+            told.push_back(id.location);
+            diagnostics.error(id.location, fmt::format("no rulebook has a clause '{}'", id.text),
+                              content::did_you_mean(id.text, known), static_cast<int>(id.text.size()));
+        }
+    }
+}
+
+}  // namespace
+
+int ScenarioReport::count(Clause::Standing standing) const {
+    return static_cast<int>(
+        std::count_if(clauses.begin(), clauses.end(), [&](const Clause& c) { return c.standing() == standing; }));
+}
+
+const RulesCache::Entry& RulesCache::get(std::vector<std::string> packs, const std::string& variant) {
+    std::sort(packs.begin(), packs.end());
+    const auto [entry, added] = entries_.try_emplace({packs, variant});
+    if (added) {
+        Entry& fresh = entry->second;
+        const auto definition = content::load({folder_, packs, variant}, fresh.problems);
+        if (definition) fresh.rules = script::Rules::load(definition, fresh.problems);
+    }
+    return entry->second;
+}
+
+std::vector<std::string> RulesCache::with_required(const std::string& pack) {
+    std::vector<std::string> packs{pack};
+    for (std::size_t i = 0; i < packs.size(); ++i) {
+        Diagnostics reported_when_loaded;
+        const auto manifest = content::read_manifest(folder_, packs[i], reported_when_loaded);
+        if (!manifest) continue;
+        for (const std::string& required : manifest->pack.requires_packs)
+            if (std::find(packs.begin(), packs.end(), required) == packs.end()) packs.push_back(required);
+    }
+    return packs;
+}
+
+std::vector<Scenario> load_scenarios(const fs::path& folder, Diagnostics& diagnostics) {
+    std::vector<Scenario> scenarios;
+    for (const fs::path& file : content::files_in(folder / "scenarios", ".yaml"))
+        add_file(file, "base", scenarios, diagnostics);
+    for (const std::string& pack : content::pack_ids(folder))
+        for (const fs::path& file : content::files_in(folder / "expansions" / pack / "scenarios", ".yaml"))
+            add_file(file, pack, scenarios, diagnostics);
+    return scenarios;
+}
+
+ScenarioReport run_scenarios(const fs::path& folder, const std::string& filter, Diagnostics& diagnostics) {
+    ScenarioReport report;
+    report.clauses = load_rulebook(folder, diagnostics);
+    const auto scenarios = load_scenarios(folder, diagnostics);
+    check_clause_ids(scenarios, report.clauses, diagnostics);
+    RulesCache cache(folder);
+    for (const Scenario& scenario : scenarios) {
+        if (!matches(scenario, filter)) {
+            ++report.left_out;
+            continue;
+        }
+        auto failures = run_scenario(scenario, cache);
+        ++report.run;
+        report.passed += failures.empty();
+        for (const std::string& id : clause_ids(scenario))
+            for (Clause& clause : report.clauses)
+                if (clause.id == id) ++(failures.empty() ? clause.passed : clause.failed);
+        std::move(failures.begin(), failures.end(), std::back_inserter(report.failures));
+    }
+    return report;
+}
+
+}  // namespace rulewright::playtest

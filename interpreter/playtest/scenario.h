@@ -1,0 +1,71 @@
+// Scenarios: given a position, when these answers are given, then this holds (docs/content.md). `run_scenarios` runs
+// every scenarios/*.yaml of a game and of its packs and says which clauses of the rulebook they prove.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "content/document.h"
+#include "engine/game.h"
+#include "playtest/rulebook.h"
+
+namespace rulewright::playtest {
+
+struct Scenario {
+    std::string name;    // with the values of `for`: "Three is enough (n = 3)"
+    std::string home;    // "base", or the pack whose folder it lies in
+    content::Node node;  // `for` filled in
+    content::Location location;
+};
+
+struct ScenarioFailure {
+    content::Location location;
+    std::string scenario;
+    std::string expected;
+    std::string found;
+    std::string position;  // where the game stood: step, pending decisions and their options
+};
+
+struct ScenarioReport {
+    int run = 0, passed = 0;
+    std::vector<ScenarioFailure> failures;
+    std::vector<Clause> clauses;
+    int left_out = 0;  // by the filter; unproven clauses then mean nothing
+
+    [[nodiscard]] int count(Clause::Standing standing) const;
+};
+
+// A game's rules by packs and variant, each loaded once.
+class RulesCache {
+  public:
+    struct Entry {
+        std::shared_ptr<script::Rules> rules;  // null when loading failed
+        content::Diagnostics problems;
+    };
+    explicit RulesCache(std::filesystem::path folder) : folder_(std::move(folder)) {}
+    [[nodiscard]] const Entry& get(std::vector<std::string> packs, const std::string& variant);
+    // The pack and everything it requires.
+    [[nodiscard]] std::vector<std::string> with_required(const std::string& pack);
+
+  private:
+    std::filesystem::path folder_;
+    std::map<std::pair<std::vector<std::string>, std::string>, Entry> entries_;
+};
+
+// Reads the scenarios of a ruleset's folder and of its packs, `for` expanded, checked against the schema. What cannot
+// be used is reported and left out.
+[[nodiscard]] std::vector<Scenario> load_scenarios(const std::filesystem::path& folder,
+                                                   content::Diagnostics& diagnostics);
+
+// Every expectation of one scenario that does not hold; empty when it passes.
+[[nodiscard]] std::vector<ScenarioFailure> run_scenario(const Scenario& scenario, RulesCache& cache);
+
+// Runs those whose name, file or clauses contain `filter` (all when empty). Problems of the files are reported.
+[[nodiscard]] ScenarioReport run_scenarios(const std::filesystem::path& folder, const std::string& filter,
+                                           content::Diagnostics& diagnostics);
+
+}  // namespace rulewright::playtest
