@@ -1,0 +1,70 @@
+-- What Support cards do for the player they lie in front of.
+
+abilities.earn_on_sales = {
+  on = {
+    lot_sold = function(_, me, card, seller)
+      if seller == me then me.cash = me.cash + card.amount end
+    end,
+  },
+}
+
+-- How many places a player has bought in the present Cash-In.
+function on.cash_in_started(_, player) player.places_this_cash_in = 0 end
+function on.place_bought(_, player) player.places_this_cash_in = player.places_this_cash_in + 1 end
+
+abilities.cheaper_first_place = {
+  modify = {
+    place_price = function(_, me, card, price)
+      if me.places_this_cash_in == 0 then return price - card.amount end
+      return price
+    end,
+  },
+}
+
+function on.turn_started(_, player) player.foreseen = false end
+
+-- Choosing from one card shows it to its chooser and to nobody else.
+abilities.foresee = {
+  windows = {"turn"},
+  label = "{component}: look at the next event",
+  available = function(game, me)
+    if me.foreseen then return false, "once a turn" end
+    return #game.event_deck > 0, "no events left"
+  end,
+  run = function(game, me)
+    me.foreseen = true
+    local event = me:choose(game.event_deck:top(1), "Put it under the deck?", {optional = "Leave it on top", secret = true})
+    if event then
+      event:move(game.event_deck, "bottom")
+      game:log("{1} puts an event under the deck", me)
+    end
+  end,
+}
+
+abilities.extort_more = {
+  modify = {extortion_income = function(_, _, card, income) return income + card.amount end},
+}
+
+abilities.dearer_sets = {
+  modify = {set_price = function(_, _, card, _, _, price) return price + card.amount end},
+}
+
+abilities.dearer_to_extort = {
+  modify = {least_offer = function(_, _, card, least) return math.max(least, card.amount) end},
+}
+
+abilities.no_war_loss = {
+  modify = {war_loss = function() return 0 end},
+}
+
+abilities.better_conversion = {
+  modify = {conversion_rate = function(_, _, card, rate) return rate + card.amount end},
+}
+
+abilities.lower_levy = {
+  modify = {levy = function(_, _, card, _, amount) return math.max(0, amount - card.amount) end},
+}
+
+abilities.cheaper_invitation = {
+  modify = {join_price = function(_, _, card, price) return price - card.amount end},
+}

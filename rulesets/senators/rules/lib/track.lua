@@ -1,0 +1,29 @@
+-- The Senate track: from 1 to 20, and 0 for a disc that has fallen off it (SEN-SETUP-1, SEN-U22).
+
+local track = {top = 20}
+
+-- Moves as far as the track goes.
+function track.move(player, places)
+  local to = player.position + places
+  if to < 0 then to = 0 end
+  if to > track.top then to = track.top end
+  player.position = to
+end
+
+-- Those for whom `beats(a, b)` is never true of another player b; nobody when all are level.
+local function extreme(players, beats)
+  local found, level = {}, true
+  for _, player in ipairs(players) do
+    local stays = true
+    for _, other in ipairs(players) do
+      if beats(other.position, player.position) then stays = false end
+    end
+    if stays then found[#found + 1] = player else level = false end
+  end
+  return level and {} or found
+end
+
+function track.leaders(players) return extreme(players, function(a, b) return a > b end) end
+function track.trailers(players) return extreme(players, function(a, b) return a < b end) end
+
+return track
