@@ -1,6 +1,7 @@
 // Enums, grids, records, component types, and the data that fits them.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <limits>
 
 #include "content/builder.h"
@@ -18,12 +19,14 @@ void Builder::enums() {
     for (std::size_t i = 0; i < section->keys.size(); ++i) {
         const Key& key = section->keys[i];
         check_name(key, "enum");
-        if (builtin_types.contains(key.text)) complain(key, fmt::format("'{}' is a built-in type and cannot name an enum", key.text));
+        if (builtin_types.contains(key.text))
+            complain(key, fmt::format("'{}' is a built-in type and cannot name an enum", key.text));
         Enum made{key.text, {}, key.location};
         for (const Node& value : section->items[i].items) {
             if (std::find(made.values.begin(), made.values.end(), value.text) != made.values.end())
                 complain(value, fmt::format("enum '{}' has the value '{}' twice", key.text, value.text));
-            else made.values.push_back(value.text);
+            else
+                made.values.push_back(value.text);
         }
         if (made.values.empty()) complain(key, fmt::format("enum '{}' has no values", key.text));
         d_.enums.push_back(std::move(made));
@@ -36,7 +39,8 @@ void Builder::grids() {
     for (std::size_t i = 0; i < section->keys.size(); ++i) {
         const Key& key = section->keys[i];
         check_name(key, "grid");
-        if (find_named(d_.enums, key.text) >= 0 || key.text == "player") complain(key, fmt::format("'{}' names something else already", key.text));
+        if (find_named(d_.enums, key.text) >= 0 || key.text == "player")
+            complain(key, fmt::format("'{}' names something else already", key.text));
         Grid grid{key.text, 1, 1, key.location};
         const auto side = [&](const char* name) {
             const Node* node = section->items[i].get(name);
@@ -57,7 +61,8 @@ void Builder::records() {
         if (find_named(d_.enums, key.text) >= 0) complain(key, fmt::format("'{}' is an enum already", key.text));
         d_.records.push_back({key.text, {}, key.location});
     }
-    for (std::size_t i = 0; i < section->items.size(); ++i) d_.records[i].fields = fields(section->items[i].get("fields"), false);
+    for (std::size_t i = 0; i < section->items.size(); ++i)
+        d_.records[i].fields = fields(section->items[i].get("fields"), false);
 }
 
 void Builder::types() {
@@ -74,7 +79,9 @@ void Builder::types() {
         type.fields = fields(node.get("fields"), true);
         if (const Node* back = node.get("back")) {
             type.back = find_named(type.fields, back->text);
-            if (type.back < 0) complain(*back, fmt::format("type '{}' has no field '{}' to show on its back", key.text, back->text), did_you_mean(back->text, names_of(type.fields)));
+            if (type.back < 0)
+                complain(*back, fmt::format("type '{}' has no field '{}' to show on its back", key.text, back->text),
+                         did_you_mean(back->text, names_of(type.fields)));
         }
         d_.types.push_back(std::move(type));
     }
@@ -87,7 +94,8 @@ std::vector<Field> Builder::fields(const Node* node, bool on_component) {
         const Key& key = node->keys[i];
         const Node& declaration = node->items[i];
         check_name(key, "field");
-        if (on_component && builtin_component_keys.contains(key.text)) complain(key, fmt::format("'{}' is built in and cannot be a field", key.text));
+        if (on_component && builtin_component_keys.contains(key.text))
+            complain(key, fmt::format("'{}' is built in and cannot be a field", key.text));
         Field field;
         field.name = key.text;
         field.location = key.location;
@@ -129,8 +137,10 @@ std::optional<ValueType> Builder::value_type(const Node& node, bool state) {
     if (!type.map) {
         using Kind = ValueType::Kind;
         std::vector<std::pair<std::string, Kind>> builtin = {{"int", Kind::integer}, {"bool", Kind::boolean}};
-        if (state) builtin.insert(builtin.end(), {{"player", Kind::player}, {"component", Kind::component}});
-        else builtin.insert(builtin.end(), {{"text", Kind::text}, {"shape", Kind::shape}});
+        if (state)
+            builtin.insert(builtin.end(), {{"player", Kind::player}, {"component", Kind::component}});
+        else
+            builtin.insert(builtin.end(), {{"text", Kind::text}, {"shape", Kind::shape}});
         for (const auto& [word, kind] : builtin) {
             known.push_back(word);
             if (word != name) continue;
@@ -144,7 +154,10 @@ std::optional<ValueType> Builder::value_type(const Node& node, bool state) {
             for (const Record& record : d_.records) known.push_back(record.name);
         }
     }
-    complain(node, type.map ? fmt::format("'map of {}': there is no enum '{}'", name, name) : fmt::format("unknown type '{}'", name), did_you_mean(name, known));
+    complain(node,
+             type.map ? fmt::format("'map of {}': there is no enum '{}'", name, name)
+                      : fmt::format("unknown type '{}'", name),
+             did_you_mean(name, known));
     return std::nullopt;
 }
 
@@ -176,7 +189,8 @@ std::optional<Data> Builder::data(const Node& node, const ValueType& type, const
         bool good = true;
         for (std::size_t i = 0; i < node.keys.size(); ++i) {
             if (std::find(keys.values.begin(), keys.values.end(), node.keys[i].text) == keys.values.end()) {
-                complain(node.keys[i], fmt::format("'{}' is no {} in {}", node.keys[i].text, keys.name, what), did_you_mean(node.keys[i].text, keys.values));
+                complain(node.keys[i], fmt::format("'{}' is no {} in {}", node.keys[i].text, keys.name, what),
+                         did_you_mean(node.keys[i].text, keys.values));
                 good = false;
                 continue;
             }
@@ -194,7 +208,8 @@ std::optional<Data> Builder::data(const Node& node, const ValueType& type, const
         case ValueType::Kind::integer: {
             const auto value = node.as_int();
             if (!value) return wrong("a whole number");
-            if (*value < std::numeric_limits<std::int32_t>::min() || *value > std::numeric_limits<std::int32_t>::max()) return wrong("a number of 32 bits");
+            if (*value < std::numeric_limits<std::int32_t>::min() || *value > std::numeric_limits<std::int32_t>::max())
+                return wrong("a number of 32 bits");
             made.kind = Data::Kind::integer;
             made.integer = *value;
             return made;
@@ -211,21 +226,25 @@ std::optional<Data> Builder::data(const Node& node, const ValueType& type, const
             made.kind = Data::Kind::text;
             made.text = node.text;
             return made;
-        case ValueType::Kind::shape: return shape(node, what);
+        case ValueType::Kind::shape:
+            return shape(node, what);
         case ValueType::Kind::enumeration: {
             const Enum& values = d_.enums[static_cast<std::size_t>(type.index)];
             if (!node.is_scalar()) return wrong("a " + values.name);
             if (std::find(values.values.begin(), values.values.end(), node.text) == values.values.end()) {
-                complain(node, fmt::format("{} cannot be '{}': no {} has that name", what, node.text, values.name), did_you_mean(node.text, values.values));
+                complain(node, fmt::format("{} cannot be '{}': no {} has that name", what, node.text, values.name),
+                         did_you_mean(node.text, values.values));
                 return std::nullopt;
             }
             made.kind = Data::Kind::text;
             made.text = node.text;
             return made;
         }
-        case ValueType::Kind::record: return record(node, d_.records[static_cast<std::size_t>(type.index)], what);
+        case ValueType::Kind::record:
+            return record(node, d_.records[static_cast<std::size_t>(type.index)], what);
         case ValueType::Kind::player:
-        case ValueType::Kind::component: break;
+        case ValueType::Kind::component:
+            break;
     }
     return wrong("printed data");
 }
@@ -254,7 +273,8 @@ std::optional<Data> Builder::record(const Node& node, const Record& record, cons
     bool good = true;
     for (const Key& key : node.keys)
         if (find_named(record.fields, key.text) < 0) {
-            complain(key, fmt::format("unknown field '{}' in {} (record '{}')", key.text, what, record.name), did_you_mean(key.text, names_of(record.fields)));
+            complain(key, fmt::format("unknown field '{}' in {} (record '{}')", key.text, what, record.name),
+                     did_you_mean(key.text, names_of(record.fields)));
             good = false;
         }
     for (const Field& field : record.fields) {

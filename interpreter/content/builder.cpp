@@ -33,20 +33,26 @@ Definition Builder::build() {
 }
 
 void Builder::complain(const Node& at, std::string message, std::string cure) {
-    diagnostics_.error(at.location, std::move(message), std::move(cure), static_cast<int>(std::max<std::size_t>(1, at.text.size())));
+    diagnostics_.error(at.location, std::move(message), std::move(cure),
+                       static_cast<int>(std::max<std::size_t>(1, at.text.size())));
 }
 
 void Builder::complain(const Key& at, std::string message, std::string cure) {
-    diagnostics_.error(at.location, std::move(message), std::move(cure), static_cast<int>(std::max<std::size_t>(1, at.text.size())));
+    diagnostics_.error(at.location, std::move(message), std::move(cure),
+                       static_cast<int>(std::max<std::size_t>(1, at.text.size())));
 }
 
 void Builder::check_name(const Key& key, const char* what) {
-    static const std::set<std::string> lua_words = {"and", "break", "do", "else", "elseif", "end", "false", "for", "function", "goto", "if",
-                                                    "in", "local", "nil", "not", "or", "repeat", "return", "then", "true", "until", "while"};
+    static const std::set<std::string> lua_words = {
+        "and", "break", "do",  "else", "elseif", "end",    "false",  "for",  "function", "goto",  "if",
+        "in",  "local", "nil", "not",  "or",     "repeat", "return", "then", "true",     "until", "while"};
     const bool good = !key.text.empty() && key.text[0] >= 'a' && key.text[0] <= 'z' &&
                       key.text.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_") == std::string::npos;
-    if (!good) complain(key, fmt::format("'{}' cannot name a {}", key.text, what), "names used from Lua are lower-case words joined by _");
-    else if (lua_words.contains(key.text)) complain(key, fmt::format("'{}' is a word of Lua and cannot name a {}", key.text, what));
+    if (!good)
+        complain(key, fmt::format("'{}' cannot name a {}", key.text, what),
+                 "names used from Lua are lower-case words joined by _");
+    else if (lua_words.contains(key.text))
+        complain(key, fmt::format("'{}' is a word of Lua and cannot name a {}", key.text, what));
 }
 
 void Builder::header() {
@@ -64,7 +70,8 @@ void Builder::header() {
     };
     d_.players_min = limit("min");
     d_.players_max = limit("max");
-    if (d_.players_min > d_.players_max) complain(*players, fmt::format("players: min {} is more than max {}", d_.players_min, d_.players_max));
+    if (d_.players_min > d_.players_max)
+        complain(*players, fmt::format("players: min {} is more than max {}", d_.players_min, d_.players_max));
 }
 
 void Builder::options() {
@@ -79,27 +86,34 @@ void Builder::options() {
         option.location = key.location;
         option.text = node.text_or("text");
         const std::string type = node.text_or("type");
-        if (type == "bool") option.type = OptionType::boolean;
-        else if (type == "enum") option.type = OptionType::enumeration;
+        if (type == "bool")
+            option.type = OptionType::boolean;
+        else if (type == "enum")
+            option.type = OptionType::enumeration;
         if (const Node* values = node.get("values"))
             for (const Node& value : values->items) option.values.push_back(value.text);
-        if (option.type == OptionType::enumeration && option.values.empty()) complain(key, fmt::format("option '{}' needs 'values'", key.text));
-        if (option.type != OptionType::enumeration && node.get("values")) complain(*node.key_of("values"), "only an option of type enum has values");
+        if (option.type == OptionType::enumeration && option.values.empty())
+            complain(key, fmt::format("option '{}' needs 'values'", key.text));
+        if (option.type != OptionType::enumeration && node.get("values"))
+            complain(*node.key_of("values"), "only an option of type enum has values");
         const auto bound = [&](const char* name, int& into) {
             const Node* given = node.get(name);
             if (!given) return;
-            if (option.type != OptionType::integer) complain(*node.key_of(name), fmt::format("only an option of type int has '{}'", name));
+            if (option.type != OptionType::integer)
+                complain(*node.key_of(name), fmt::format("only an option of type int has '{}'", name));
             into = static_cast<int>(given->as_int().value_or(0));
         };
         bound("min", option.min);
         bound("max", option.max);
         if (const Node* players = node.get("players")) {
-            if (option.type != OptionType::boolean) complain(*node.key_of("players"), "only an option of type bool can change the number of players");
+            if (option.type != OptionType::boolean)
+                complain(*node.key_of("players"), "only an option of type bool can change the number of players");
             if (const Node* min = players->get("min")) option.players_min = static_cast<int>(min->as_int().value_or(1));
             if (const Node* max = players->get("max")) option.players_max = static_cast<int>(max->as_int().value_or(1));
         }
         if (const Node* given = node.get("default")) {
-            if (const auto value = option_value(option, given->text, given->location, diagnostics_)) option.default_value = *value;
+            if (const auto value = option_value(option, given->text, given->location, diagnostics_))
+                option.default_value = *value;
         } else if (option.type == OptionType::integer && (option.min > 0 || option.max < 0)) {
             complain(key, fmt::format("option '{}' needs a 'default' within its range", key.text));
         }
@@ -113,11 +127,13 @@ void Builder::variant_options() {
         const Key& key = merged_.options.keys[i];
         const int index = find_named(d_.options, key.text);
         if (index < 0) {
-            complain(key, fmt::format("there is no option '{}'", key.text), did_you_mean(key.text, names_of(d_.options)));
+            complain(key, fmt::format("there is no option '{}'", key.text),
+                     did_you_mean(key.text, names_of(d_.options)));
             continue;
         }
         const Node& given = merged_.options.items[i];
-        if (const auto value = option_value(d_.options[static_cast<std::size_t>(index)], given.text, given.location, diagnostics_))
+        if (const auto value =
+                option_value(d_.options[static_cast<std::size_t>(index)], given.text, given.location, diagnostics_))
             d_.option_values[key.text] = *value;
     }
 }
@@ -139,7 +155,8 @@ void Builder::names() {
         const int old = find_named(d_.scores, line.text);
         if (old >= 0) {
             const Location& first = d_.scores[static_cast<std::size_t>(old)].location;
-            complain(line, fmt::format("score line '{}' is given twice, first in {}:{}", line.text, first.file, first.line));
+            complain(line,
+                     fmt::format("score line '{}' is given twice, first in {}:{}", line.text, first.file, first.line));
             continue;
         }
         d_.scores.push_back({line.text, "", line.location});
@@ -153,21 +170,31 @@ void Builder::scope_clashes() {
         std::map<std::string, Location> taken;
         std::set<std::string> reserved;
     };
-    Scope game{"game", {}, {"options", "players", "player_count", "packs", "first", "value", "emit", "random", "after", "order", "pass", "stop",
-                            "again", "log", "finish", "components", "component", "ask_all", "grids", "box"}};
-    Scope player{"player", {}, {"seat", "name", "left", "right", "others", "points", "score", "act", "choose", "choose_many", "choose_number", "confirm", "log"}};
+    Scope game{"game", {}, {"options", "players",    "player_count", "packs",   "first", "value", "emit",
+                            "random",  "after",      "order",        "pass",    "stop",  "again", "log",
+                            "finish",  "components", "component",    "ask_all", "grids", "box"}};
+    Scope player{"player",
+                 {},
+                 {"seat", "name", "left", "right", "others", "points", "score", "act", "choose", "choose_many",
+                  "choose_number", "confirm", "log"}};
     std::vector<Scope> types;
     for (const Type& type : d_.types)
-        types.push_back({"type '" + type.name + "'", {}, {"id", "title", "type", "zone", "owner", "maker", "face_up", "slot", "hidden", "move", "flip", "has"}});
+        types.push_back(
+            {"type '" + type.name + "'",
+             {},
+             {"id", "title", "type", "zone", "owner", "maker", "face_up", "slot", "hidden", "move", "flip", "has"}});
     const auto take = [&](Scope& scope, const std::string& name, const Location& at) {
         const int length = static_cast<int>(name.size());
         if (scope.reserved.contains(name)) {
-            diagnostics_.error(at, fmt::format("'{}' is taken: every {} has a member of that name", name, scope.name), "choose another name", length);
+            diagnostics_.error(at, fmt::format("'{}' is taken: every {} has a member of that name", name, scope.name),
+                               "choose another name", length);
             return;
         }
         const auto [first, is_new] = scope.taken.emplace(name, at);
         if (!is_new)
-            diagnostics_.error(at, fmt::format("'{}' is declared twice for the {}, first in {}:{}", name, scope.name, first->second.file, first->second.line),
+            diagnostics_.error(at,
+                               fmt::format("'{}' is declared twice for the {}, first in {}:{}", name, scope.name,
+                                           first->second.file, first->second.line),
                                "choose another name", length);
     };
     const auto scope_of = [&](int on_type, const std::vector<Axis>& per) -> Scope& {
@@ -176,7 +203,8 @@ void Builder::scope_clashes() {
     };
     for (std::size_t i = 0; i < d_.types.size(); ++i)
         for (const Field& field : d_.types[i].fields) take(types[i], field.name, field.location);
-    for (std::size_t i = 1; i < d_.zones.size(); ++i) take(scope_of(d_.zones[i].on_type, d_.zones[i].per), d_.zones[i].name, d_.zones[i].location);
+    for (std::size_t i = 1; i < d_.zones.size(); ++i)
+        take(scope_of(d_.zones[i].on_type, d_.zones[i].per), d_.zones[i].name, d_.zones[i].location);
     for (const Cell& cell : d_.cells) take(scope_of(cell.on_type, cell.per), cell.name, cell.location);
 }
 
@@ -189,19 +217,74 @@ std::pair<int, int> Builder::widest_table() const {
     return {least, most};
 }
 
+namespace {
+
+// Every number a Number can turn out to be, as far as it is known now.
+std::vector<int> possible_values(const Number& number, const std::vector<Option>& options) {
+    std::vector<int> values;
+    switch (number.kind) {
+        case Number::Kind::constant:
+            values.push_back(number.constant);
+            break;
+        case Number::Kind::by_players:
+            for (const auto& [count, value] : number.by_players) values.push_back(value);
+            break;
+        case Number::Kind::option:
+            if (number.option >= 0) {
+                const Option& option = options[static_cast<std::size_t>(number.option)];
+                values = {option.min, option.max};
+            }
+            break;
+        case Number::Kind::value:
+            break;
+    }
+    return values;
+}
+
+}  // namespace
+
+void Builder::check_least(const Number& number, int least, const Node& at, const std::string& what) {
+    for (const int value : possible_values(number, d_.options))
+        if (value < least) {
+            if (value == INT32_MIN)
+                complain(at, fmt::format("{} must be at least {}, and this option has no 'min'", what, least),
+                         "give the option a 'min'");
+            else
+                complain(at, fmt::format("{} must be at least {}, not {}", what, least, value));
+            return;
+        }
+}
+
+void Builder::check_most(const Number& number, int most, const Node& at, const std::string& what) {
+    for (const int value : possible_values(number, d_.options))
+        if (value > most) {
+            if (value == INT32_MAX)
+                complain(at, fmt::format("{} must be at most {}, and this option has no 'max'", what, most),
+                         "give the option a 'max'");
+            else
+                complain(at, fmt::format("{} must be at most {}, not {}", what, most, value));
+            return;
+        }
+}
+
 Number Builder::number(const Node& node, const std::string& what, bool in_flow) {
     Number result;
-    const auto fits = [](std::int64_t value) { return value >= std::numeric_limits<int>::min() && value <= std::numeric_limits<int>::max(); };
+    const auto fits = [](std::int64_t value) {
+        return value >= std::numeric_limits<int>::min() && value <= std::numeric_limits<int>::max();
+    };
     if (const auto value = node.as_int()) {
-        if (!fits(*value)) complain(node, fmt::format("{} is too large: {}", what, node.text));
-        else result.constant = static_cast<int>(*value);
+        if (!fits(*value))
+            complain(node, fmt::format("{} is too large: {}", what, node.text));
+        else
+            result.constant = static_cast<int>(*value);
         return result;
     }
     if (node.is_scalar() && node.text.starts_with("option.")) {
         const std::string name = node.text.substr(7);
         result.kind = Number::Kind::option;
         result.option = find_named(d_.options, name);
-        if (result.option < 0) complain(node, fmt::format("there is no option '{}'", name), did_you_mean(name, names_of(d_.options)));
+        if (result.option < 0)
+            complain(node, fmt::format("there is no option '{}'", name), did_you_mean(name, names_of(d_.options)));
         else if (d_.options[static_cast<std::size_t>(result.option)].type != OptionType::integer)
             complain(node, fmt::format("option '{}' is not an int", name));
         return result;
@@ -222,45 +305,56 @@ Number Builder::number(const Node& node, const std::string& what, bool in_flow) 
         const std::string& text = table->keys[i].text;
         const auto parsed = std::from_chars(text.data(), text.data() + text.size(), count);
         const auto value = table->items[i].as_int();
-        if (parsed.ec != std::errc{} || parsed.ptr != text.data() + text.size()) complain(table->keys[i], fmt::format("'{}' is no number of players", text));
-        else if (!value || !fits(*value)) complain(table->items[i], fmt::format("{} must be a whole number, not {}", what, describe(table->items[i])));
-        else result.by_players[count] = static_cast<int>(*value);
+        if (parsed.ec != std::errc{} || parsed.ptr != text.data() + text.size())
+            complain(table->keys[i], fmt::format("'{}' is no number of players", text));
+        else if (!value || !fits(*value))
+            complain(table->items[i],
+                     fmt::format("{} must be a whole number, not {}", what, describe(table->items[i])));
+        else
+            result.by_players[count] = static_cast<int>(*value);
     }
     std::string missing;
     const auto [least, most] = widest_table();
     for (int count = least; count <= most; ++count)
         if (!result.by_players.contains(count)) missing += (missing.empty() ? "" : ", ") + std::to_string(count);
-    if (!missing.empty()) diagnostics_.error(table->location, fmt::format("{} says nothing for {} players", what, missing), fmt::format("the game allows {} to {} players", least, most));
+    if (!missing.empty())
+        diagnostics_.error(table->location, fmt::format("{} says nothing for {} players", what, missing),
+                           fmt::format("the game allows {} to {} players", least, most));
     return result;
 }
 
-std::optional<int> option_value(const Option& option, const std::string& text, const Location& at, Diagnostics& diagnostics) {
+std::optional<int> option_value(const Option& option, const std::string& text, const Location& at,
+                                Diagnostics& diagnostics) {
     const int length = static_cast<int>(std::max<std::size_t>(1, text.size()));
     switch (option.type) {
         case OptionType::boolean:
             if (text == "true" || text == "false") return text == "true" ? 1 : 0;
-            diagnostics.error(at, fmt::format("option '{}' must be true or false, not '{}'", option.name, text), "", length);
+            diagnostics.error(at, fmt::format("option '{}' must be true or false, not '{}'", option.name, text), "",
+                              length);
             return std::nullopt;
         case OptionType::enumeration: {
             const auto found = std::find(option.values.begin(), option.values.end(), text);
             if (found != option.values.end()) return static_cast<int>(found - option.values.begin());
             std::string known;
             for (const std::string& value : option.values) known += (known.empty() ? "" : ", ") + value;
-            diagnostics.error(at, fmt::format("option '{}' must be one of {}, not '{}'", option.name, known, text), did_you_mean(text, option.values), length);
+            diagnostics.error(at, fmt::format("option '{}' must be one of {}, not '{}'", option.name, known, text),
+                              did_you_mean(text, option.values), length);
             return std::nullopt;
         }
-        case OptionType::integer: break;
+        case OptionType::integer:
+            break;
     }
     int value = 0;
     const auto parsed = std::from_chars(text.data(), text.data() + text.size(), value);
     if (parsed.ec != std::errc{} || parsed.ptr != text.data() + text.size()) {
-        diagnostics.error(at, fmt::format("option '{}' must be a whole number, not '{}'", option.name, text), "", length);
+        diagnostics.error(at, fmt::format("option '{}' must be a whole number, not '{}'", option.name, text), "",
+                          length);
         return std::nullopt;
     }
     if (value < option.min || value > option.max) {
-        const std::string range = option.min == INT32_MIN ? fmt::format("at most {}", option.max)
-                                : option.max == INT32_MAX ? fmt::format("at least {}", option.min)
-                                                          : fmt::format("from {} to {}", option.min, option.max);
+        const std::string range = option.min == INT32_MIN   ? fmt::format("at most {}", option.max)
+                                  : option.max == INT32_MAX ? fmt::format("at least {}", option.min)
+                                                            : fmt::format("from {} to {}", option.min, option.max);
         diagnostics.error(at, fmt::format("option '{}' must be {}, not {}", option.name, range, value), "", length);
         return std::nullopt;
     }

@@ -1,4 +1,5 @@
-// Merged tree -> Definition. Shapes were checked by the schemas; here names are resolved and checked against each other.
+// Merged tree -> Definition. Shapes were checked by the schemas; here names are resolved and checked against each
+// other.
 #pragma once
 
 #include <optional>
@@ -13,12 +14,17 @@ namespace rulewright::content {
 [[nodiscard]] Definition build(const Merged& merged, Diagnostics& diagnostics);
 
 // What an option's text means as its integer value; nothing when it does not fit (reported at `at`).
-[[nodiscard]] std::optional<int> option_value(const Option& option, const std::string& text, const Location& at, Diagnostics& diagnostics);
+[[nodiscard]] std::optional<int> option_value(const Option& option, const std::string& text, const Location& at,
+                                              Diagnostics& diagnostics);
+
+// More copies of one component, or more slots of one zone, than any table has room for.
+inline constexpr int most_copies = 10'000;
 
 // The parts of build(), split over build_*.cpp by subject.
 class Builder {
   public:
-    Builder(const Merged& merged, Diagnostics& diagnostics) : merged_(merged), root_(merged.root), diagnostics_(diagnostics) {}
+    Builder(const Merged& merged, Diagnostics& diagnostics)
+        : merged_(merged), root_(merged.root), diagnostics_(diagnostics) {}
     Definition build();
 
   private:
@@ -26,10 +32,12 @@ class Builder {
     void header();
     void options();
     void variant_options();
-    void names();                      // events, windows, scores
+    void names();  // events, windows, scores
     void scope_clashes();
     [[nodiscard]] Number number(const Node& node, const std::string& what, bool in_flow = false);
-    [[nodiscard]] std::pair<int, int> widest_table() const;   // least and most players any options allow
+    void check_least(const Number& number, int least, const Node& at, const std::string& what);
+    void check_most(const Number& number, int most, const Node& at, const std::string& what);
+    [[nodiscard]] std::pair<int, int> widest_table() const;  // least and most players any options allow
     // build_types.cpp
     void enums();
     void grids();
@@ -54,21 +62,23 @@ class Builder {
     // build_components.cpp
     void components();
     void component(const Key& key, const Node& node);
-    void component_fields(Component& component, const Type& type, const Node& node);
+    void component_fields(Component& component, const Type& type, const Node& node, const Key& at);
     void component_zone(Component& component, const Node& node);
+    void zone_keys(Component& component, const Zone& zone, const std::vector<std::string>& keys, const Node& at);
     [[nodiscard]] std::string filled_zone(const Component& component, const Node& zone);
     // build_flow.cpp
     void menus();
     void flow();
-    [[nodiscard]] std::vector<FlowNode> flow_list(const Node& list);
+    [[nodiscard]] std::vector<FlowNode> flow_list(const Node* list);
     [[nodiscard]] FlowNode flow_node(const Node& node);
+    void flow_name(FlowNode& made, const Node* name);
     [[nodiscard]] Condition condition(const Node* node);
     void turn_limit();
 
     // Reports at the word itself.
     void complain(const Node& at, std::string message, std::string cure = {});
     void complain(const Key& at, std::string message, std::string cure = {});
-    void check_name(const Key& key, const char* what);        // usable from Lua: lower case and _
+    void check_name(const Key& key, const char* what);  // usable from Lua: lower case and _
     template <class T>
     [[nodiscard]] static std::vector<std::string> names_of(const std::vector<T>& all) {
         std::vector<std::string> names;
@@ -81,6 +91,7 @@ class Builder {
     Diagnostics& diagnostics_;
     Definition d_;
     std::map<std::string, Location> flow_names_;
+    std::vector<std::string> repeated_;  // names of loops and eaches
 };
 
 }  // namespace rulewright::content

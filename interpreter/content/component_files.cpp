@@ -10,7 +10,8 @@ constexpr std::size_t most_combinations = 10'000;
 
 class ComponentFile {
   public:
-    ComponentFile(Node& root, const Node& file, Diagnostics& diagnostics) : root_(root), file_(file), diagnostics_(diagnostics) {}
+    ComponentFile(Node& root, const Node& file, Diagnostics& diagnostics)
+        : root_(root), file_(file), diagnostics_(diagnostics) {}
 
     void add() {
         if (const Node* components = file_.get("components"); components && components->is_map())
@@ -26,8 +27,8 @@ class ComponentFile {
         Node& all = *root_.get("components");
         if (const Key* old = all.key_of(key.text)) {
             diagnostics_.error(key.location,
-                               fmt::format("component '{}' is defined already, in {}:{} ({})", key.text, old->location.file,
-                                           old->location.line, old->location.pack),
+                               fmt::format("component '{}' is defined already, in {}:{} ({})", key.text,
+                                           old->location.file, old->location.line, old->location.pack),
                                "a pack changes what exists with a patch", static_cast<int>(key.text.size()));
             return;
         }
@@ -47,14 +48,16 @@ class ComponentFile {
         const Node* fields = declared ? declared->get("fields") : nullptr;
         const Node* declaration = fields ? fields->get(field.text) : nullptr;
         if (!declaration) {
-            diagnostics_.error(field.location, fmt::format("type '{}' has no field '{}'", type ? type->text : "?", field.text),
-                               fields ? did_you_mean(field.text, fields->key_names()) : "", static_cast<int>(field.text.size()));
+            diagnostics_.error(
+                field.location, fmt::format("type '{}' has no field '{}'", type ? type->text : "?", field.text),
+                fields ? did_you_mean(field.text, fields->key_names()) : "", static_cast<int>(field.text.size()));
             return {};
         }
         const Node* enums = root_.get("enums");
         const Node* values = enums ? enums->get(declaration->text_or("type")) : nullptr;
         if (given.text != "all" || !values) {
-            diagnostics_.error(given.location, fmt::format("'{}' must be a list of values, or all if it is an enum", field.text));
+            diagnostics_.error(given.location,
+                               fmt::format("'{}' must be a list of values, or all if it is an enum", field.text));
             return {};
         }
         return values->items;
@@ -83,7 +86,8 @@ class ComponentFile {
             if (axes.back().empty()) return;
             count *= axes.back().size();
             if (count > most_combinations) {
-                diagnostics_.error(each->location, fmt::format("these are more than {} combinations", most_combinations));
+                diagnostics_.error(each->location,
+                                   fmt::format("these are more than {} combinations", most_combinations));
                 return;
             }
         }
@@ -120,9 +124,11 @@ class ComponentFile {
 
 }  // namespace
 
-void add_component_files(Node& root, const std::filesystem::path& folder, const std::string& pack, Diagnostics& diagnostics) {
+void add_component_files(Node& root, const std::filesystem::path& folder, const std::string& pack,
+                         Diagnostics& diagnostics) {
     for (const auto& path : files_in(folder / "components", ".yaml"))
-        if (const auto file = load_document(path, pack, "components", diagnostics)) ComponentFile(root, *file, diagnostics).add();
+        if (const auto file = load_document(path, pack, "components", diagnostics))
+            ComponentFile(root, *file, diagnostics).add();
 }
 
 }  // namespace rulewright::content

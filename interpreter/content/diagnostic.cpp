@@ -42,18 +42,24 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 
 std::string_view severity_word(Severity severity) {
     switch (severity) {
-        case Severity::error: return "error";
-        case Severity::warning: return "warning";
-        case Severity::note: return "note";
+        case Severity::error:
+            return "error";
+        case Severity::warning:
+            return "warning";
+        case Severity::note:
+            return "note";
     }
     return "error";
 }
 
 std::string_view severity_color(Severity severity) {
     switch (severity) {
-        case Severity::error: return "\x1b[1;31m";
-        case Severity::warning: return "\x1b[1;35m";
-        case Severity::note: return "\x1b[1;36m";
+        case Severity::error:
+            return "\x1b[1;31m";
+        case Severity::warning:
+            return "\x1b[1;35m";
+        case Severity::note:
+            return "\x1b[1;36m";
     }
     return "";
 }
@@ -131,8 +137,8 @@ std::string render(const Diagnostic& d, bool color) {
     const std::size_t before = static_cast<std::size_t>(d.location.column - 1);
     const std::size_t room = line.size() > before ? line.size() - before : 1;
     const std::size_t length = std::min<std::size_t>(static_cast<std::size_t>(std::max(1, d.length)), room);
-    out += fmt::format("{}{}{}^{}{}{}{}\n", margin, blank_up_to(line, before), tint, std::string(length - 1, '~'), reset,
-                       d.suggestion.empty() ? "" : " ", d.suggestion);
+    out += fmt::format("{}{}{}^{}{}{}{}\n", margin, blank_up_to(line, before), tint, std::string(length - 1, '~'),
+                       reset, d.suggestion.empty() ? "" : " ", d.suggestion);
     return out;
 }
 

@@ -112,10 +112,14 @@ Node make_map(const Location& at) {
 
 std::string describe(const Node& node) {
     switch (node.kind) {
-        case Node::Kind::null: return "nothing";
-        case Node::Kind::sequence: return "a list";
-        case Node::Kind::map: return "a map";
-        case Node::Kind::scalar: break;
+        case Node::Kind::null:
+            return "nothing";
+        case Node::Kind::sequence:
+            return "a list";
+        case Node::Kind::map:
+            return "a map";
+        case Node::Kind::scalar:
+            break;
     }
     std::string shown = node.text.substr(0, 40);
     std::replace(shown.begin(), shown.end(), '\n', ' ');
@@ -125,9 +129,17 @@ std::string describe(const Node& node) {
     return "the text '" + shown + "'";
 }
 
+std::string shown_path(const fs::path& path) {
+    std::error_code error;
+    const fs::path here = fs::current_path(error);
+    if (error || !path.is_absolute()) return path.lexically_normal().string();
+    const fs::path shown = path.lexically_normal().lexically_relative(here);
+    return shown.empty() || *shown.begin() == ".." ? path.string() : shown.string();
+}
+
 std::optional<std::string> read_text(const fs::path& path, const std::string& pack, Diagnostics& diagnostics) {
     constexpr std::uintmax_t largest_file = 4u * 1024 * 1024;
-    const Location whole{path.string(), 0, 0, pack};
+    const Location whole{shown_path(path), 0, 0, pack};
     std::error_code error;
     if (!fs::exists(path, error)) {
         diagnostics.error(whole, "the file does not exist");
@@ -139,7 +151,8 @@ std::optional<std::string> read_text(const fs::path& path, const std::string& pa
     }
     const std::uintmax_t size = fs::file_size(path, error);
     if (error || size > largest_file) {
-        diagnostics.error(whole, error ? "the file cannot be read" : fmt::format("the file has {} bytes; at most {} are read", size, largest_file));
+        diagnostics.error(whole, error ? "the file cannot be read"
+                                       : fmt::format("the file has {} bytes; at most {} are read", size, largest_file));
         return std::nullopt;
     }
     std::ifstream in(path, std::ios::binary);
@@ -156,7 +169,7 @@ std::optional<Node> load_document(const fs::path& path, const std::string& pack,
                                   Diagnostics& diagnostics) {
     const auto text = read_text(path, pack, diagnostics);
     if (!text) return std::nullopt;
-    auto node = parse_document(*text, path.string(), pack, diagnostics);
+    auto node = parse_document(*text, shown_path(path), pack, diagnostics);
     if (!node) return std::nullopt;
     if (!schema_name.empty() && !validate(*node, schema_name, diagnostics)) return std::nullopt;
     return node;
@@ -178,7 +191,9 @@ std::vector<fs::path> files_in(const fs::path& folder, std::string_view extensio
 
 void canonical_text(const Node& node, std::string& out) {
     switch (node.kind) {
-        case Node::Kind::null: out += '~'; break;
+        case Node::Kind::null:
+            out += '~';
+            break;
         case Node::Kind::scalar:
             // Lengths keep neighbouring values apart whatever they contain.
             out += fmt::format("{}{}:{}", node.is_string() ? 's' : 'p', node.text.size(), node.text);
@@ -204,7 +219,8 @@ namespace {
 bool safe_plain(std::string_view text) {
     if (text.empty() || text == "null" || text == "~") return false;
     const auto plain = [](char c) {
-        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-' || c == '.';
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-' ||
+               c == '.';
     };
     return text[0] != '-' && text[0] != '.' && std::all_of(text.begin(), text.end(), plain);
 }
@@ -213,10 +229,14 @@ std::string quoted_text(std::string_view text) {
     std::string out = "\"";
     for (const char c : text) {
         if (c == '"' || c == '\\') out += '\\';
-        if (c == '\n') out += "\\n";
-        else if (c == '\t') out += "\\t";
-        else if (c == '\r') out += "\\r";
-        else out += c;
+        if (c == '\n')
+            out += "\\n";
+        else if (c == '\t')
+            out += "\\t";
+        else if (c == '\r')
+            out += "\\r";
+        else
+            out += c;
     }
     return out + '"';
 }
@@ -237,8 +257,12 @@ void write(const Node& node, int depth, std::string& out);
 // The rest of a line after "key:" or "-", and what lies below it.
 void write_value(const Node& node, int depth, std::string& out) {
     switch (node.kind) {
-        case Node::Kind::null: out += " null" + provenance(node.location) + "\n"; return;
-        case Node::Kind::scalar: out += " " + scalar_text(node) + provenance(node.location) + "\n"; return;
+        case Node::Kind::null:
+            out += " null" + provenance(node.location) + "\n";
+            return;
+        case Node::Kind::scalar:
+            out += " " + scalar_text(node) + provenance(node.location) + "\n";
+            return;
         case Node::Kind::sequence:
         case Node::Kind::map:
             if (node.items.empty()) {

@@ -20,10 +20,10 @@ struct Key {
 struct Node {
     enum class Kind : std::uint8_t { null, scalar, sequence, map };
     Kind kind = Kind::null;
-    std::string text;          // scalar
-    bool quoted = false;       // scalar in quotes or a block: always a string, never a number or boolean
-    std::vector<Node> items;   // elements of a sequence, values of a map
-    std::vector<Key> keys;     // map: parallel to items, in written order
+    std::string text;         // scalar
+    bool quoted = false;      // scalar in quotes or a block: always a string, never a number or boolean
+    std::vector<Node> items;  // elements of a sequence, values of a map
+    std::vector<Key> keys;    // map: parallel to items, in written order
     Location location;
 
     [[nodiscard]] bool is_null() const { return kind == Kind::null; }
@@ -35,13 +35,13 @@ struct Node {
     [[nodiscard]] const Node* get(std::string_view key) const;
     [[nodiscard]] Node* get(std::string_view key);
     [[nodiscard]] const Key* key_of(std::string_view key) const;
-    void put(Key key, Node value);              // replaces the value if the key is there
+    void put(Key key, Node value);  // replaces the value if the key is there
     bool erase(std::string_view key);
 
-    [[nodiscard]] std::optional<std::int64_t> as_int() const;   // plain scalars only
+    [[nodiscard]] std::optional<std::int64_t> as_int() const;  // plain scalars only
     [[nodiscard]] std::optional<bool> as_bool() const;
-    [[nodiscard]] bool is_number() const;                       // an integer or a decimal fraction
-    [[nodiscard]] bool is_string() const;                       // a scalar that is neither number nor boolean
+    [[nodiscard]] bool is_number() const;  // an integer or a decimal fraction
+    [[nodiscard]] bool is_string() const;  // a scalar that is neither number nor boolean
     [[nodiscard]] std::string text_or(std::string_view key, std::string_view otherwise = {}) const;
     [[nodiscard]] std::vector<std::string> key_names() const;
 };
@@ -54,8 +54,11 @@ struct Node {
 [[nodiscard]] std::string describe(const Node& node);
 
 // YAML text -> tree. `file` and `pack` go into the locations. Nothing when the text is no usable YAML.
-[[nodiscard]] std::optional<Node> parse_document(std::string_view text, const std::string& file, const std::string& pack,
-                                                 Diagnostics& diagnostics);
+[[nodiscard]] std::optional<Node> parse_document(std::string_view text, const std::string& file,
+                                                 const std::string& pack, Diagnostics& diagnostics);
+
+// How a file is called in messages: relative to the current folder when it lies below it, else as given.
+[[nodiscard]] std::string shown_path(const std::filesystem::path& path);
 
 // The bytes of a file, capped at 4 MiB; a problem is reported.
 [[nodiscard]] std::optional<std::string> read_text(const std::filesystem::path& path, const std::string& pack,
@@ -66,7 +69,8 @@ struct Node {
                                                 const std::string& schema_name, Diagnostics& diagnostics);
 
 // Files of a folder with that extension (".yaml"), sorted by name; empty when the folder does not exist.
-[[nodiscard]] std::vector<std::filesystem::path> files_in(const std::filesystem::path& folder, std::string_view extension);
+[[nodiscard]] std::vector<std::filesystem::path> files_in(const std::filesystem::path& folder,
+                                                          std::string_view extension);
 
 // Canonical text of the values alone, for hashing: the same for the same content wherever it was written.
 void canonical_text(const Node& node, std::string& out);

@@ -12,21 +12,24 @@
 namespace rulewright::content {
 
 struct LoadRequest {
-    std::filesystem::path folder;          // rulesets/<game>
-    std::vector<std::string> packs;        // ids, in any order
-    std::string variant;                   // id or empty
+    std::filesystem::path folder;    // rulesets/<game>
+    std::vector<std::string> packs;  // ids, in any order
+    std::string variant;             // id or empty
 };
 
 // Loads, merges, validates and builds. Null when there was an error; every problem found is in `diagnostics`.
 [[nodiscard]] std::shared_ptr<const Definition> load(const LoadRequest& request, Diagnostics& diagnostics);
 
-// The merged game as YAML, each value followed by a comment `# file:line (pack)`. Empty when loading failed.
-[[nodiscard]] std::string resolve(const LoadRequest& request, Diagnostics& diagnostics);
+// The merged game as YAML, each value followed by a comment `# file:line (pack)`; above it, what every option is set to
+// and by whom (`chosen` as in settle_options). Empty when loading failed.
+[[nodiscard]] std::string resolve(const LoadRequest& request, Diagnostics& diagnostics,
+                                  const std::map<std::string, std::string>& chosen = {});
 
 // The JSON Schema of one game's own components (fields, enum values), for editors.
 [[nodiscard]] std::string game_schema(const Definition& definition);
 
-// What a folder offers without loading it all: for `list` and for did-you-mean. Bad manifests are reported and left out.
+// What a folder offers without loading it all: for `list` and for did-you-mean. Bad manifests are reported and left
+// out.
 struct Summary {
     std::string id, title, version, text;
     std::filesystem::path folder;
@@ -38,7 +41,8 @@ struct Summary {
 [[nodiscard]] std::vector<Summary> list_rulesets(const std::filesystem::path& rulesets, Diagnostics& diagnostics);
 
 // Every legal subset of a game's packs (requires and conflicts respected), the empty one first.
-[[nodiscard]] std::vector<std::vector<std::string>> pack_subsets(const std::filesystem::path& folder, Diagnostics& diagnostics);
+[[nodiscard]] std::vector<std::vector<std::string>> pack_subsets(const std::filesystem::path& folder,
+                                                                 Diagnostics& diagnostics);
 
 // Option values by name as typed by a user ("missions=3"); reports unknown names, wrong types and ranges.
 // Result is parallel to definition.options: default, then the variant's, then these.

@@ -14,8 +14,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr const char* map_sections[] = {"options", "enums", "grids", "records", "types", "zones", "counters",
-                                        "variables", "events", "windows", "menus"};
+constexpr const char* map_sections[] = {"options",  "enums",     "grids",  "records", "types", "zones",
+                                        "counters", "variables", "events", "windows", "menus"};
 
 std::vector<std::string> text_list(const Node& node, std::string_view key) {
     std::vector<std::string> texts;
@@ -26,9 +26,10 @@ std::vector<std::string> text_list(const Node& node, std::string_view key) {
 }
 
 void redefined(const std::string& what, const Key& key, const Location& first, Diagnostics& diagnostics) {
-    diagnostics.error(key.location,
-                      fmt::format("{} '{}' is defined already, in {}:{} ({})", what, key.text, first.file, first.line, first.pack),
-                      "a pack changes what exists with a patch", static_cast<int>(key.text.size()));
+    diagnostics.error(
+        key.location,
+        fmt::format("{} '{}' is defined already, in {}:{} ({})", what, key.text, first.file, first.line, first.pack),
+        "a pack changes what exists with a patch", static_cast<int>(key.text.size()));
 }
 
 std::string singular(const std::string& section) { return section.substr(0, section.size() - 1); }
@@ -42,8 +43,10 @@ void add_sections(Node& root, const Node& pack, Diagnostics& diagnostics) {
         if (target.is_null()) target = make_map(target.location);
         for (std::size_t i = 0; i < added->keys.size(); ++i) {
             const Key& key = added->keys[i];
-            if (const Key* old = target.key_of(key.text)) redefined(singular(section), key, old->location, diagnostics);
-            else target.put(key, added->items[i]);
+            if (const Key* old = target.key_of(key.text))
+                redefined(singular(section), key, old->location, diagnostics);
+            else
+                target.put(key, added->items[i]);
         }
     }
     const Node* scores = pack.get("scores");
@@ -67,27 +70,33 @@ void apply_patches(Node& root, const Node& source, bool on_components, Diagnosti
 std::optional<Node> read_variant(const LoadRequest& request, Diagnostics& diagnostics) {
     const auto known = variant_ids(request.folder);
     if (std::find(known.begin(), known.end(), request.variant) == known.end()) {
-        diagnostics.error({request.folder.string(), 0, 0, "base"}, fmt::format("there is no variant '{}'", request.variant), did_you_mean(request.variant, known));
+        diagnostics.error({shown_path(request.folder), 0, 0, "base"},
+                          fmt::format("there is no variant '{}'", request.variant),
+                          did_you_mean(request.variant, known));
         return std::nullopt;
     }
     const fs::path path = request.folder / "variants" / (request.variant + ".yaml");
     auto node = load_document(path, "variant", "variant", diagnostics);
     if (node && node->text_or("id", request.variant) != request.variant) {
-        diagnostics.error(node->get("id")->location, fmt::format("the variant's id must be its file's name, '{}'", request.variant));
+        diagnostics.error(node->get("id")->location,
+                          fmt::format("the variant's id must be its file's name, '{}'", request.variant));
         return std::nullopt;
     }
     return node;
 }
 
 // Every wanted pack's manifest; nothing when one is unknown or broken. All are looked at before giving up.
-std::optional<std::map<std::string, Manifest>> read_wanted(const LoadRequest& request, const std::vector<std::string>& wanted,
-                                                           const std::vector<std::string>& existing, Diagnostics& diagnostics) {
+std::optional<std::map<std::string, Manifest>> read_wanted(const LoadRequest& request,
+                                                           const std::vector<std::string>& wanted,
+                                                           const std::vector<std::string>& existing,
+                                                           Diagnostics& diagnostics) {
     std::map<std::string, Manifest> on;
     bool good = true;
     for (const std::string& id : wanted) {
         if (on.contains(id) || id == "base") continue;
         if (std::find(existing.begin(), existing.end(), id) == existing.end()) {
-            diagnostics.error({request.folder.string(), 0, 0, "base"}, fmt::format("there is no pack '{}'", id), did_you_mean(id, existing));
+            diagnostics.error({shown_path(request.folder), 0, 0, "base"}, fmt::format("there is no pack '{}'", id),
+                              did_you_mean(id, existing));
             good = false;
         } else if (auto manifest = read_manifest(request.folder, id, diagnostics)) {
             on.emplace(id, std::move(*manifest));
@@ -135,18 +144,23 @@ std::optional<Manifest> read_manifest(const fs::path& folder, const std::string&
     pack.location = node->location;
     if (pack.id != id) {
         const Node* given = node->get("id");
-        diagnostics.error(given ? given->location : node->location, fmt::format("the pack's id must be its folder's name, '{}'", id), "", static_cast<int>(pack.id.size()));
+        diagnostics.error(given ? given->location : node->location,
+                          fmt::format("the pack's id must be its folder's name, '{}'", id), "",
+                          static_cast<int>(pack.id.size()));
         return std::nullopt;
     }
     manifest.node = std::move(*node);
     return manifest;
 }
 
-std::optional<std::vector<std::string>> load_order(const std::map<std::string, Manifest>& on, const std::vector<std::string>& existing,
-                                                   const Location& request, Diagnostics& diagnostics) {
+std::optional<std::vector<std::string>> load_order(const std::map<std::string, Manifest>& on,
+                                                   const std::vector<std::string>& existing, const Location& request,
+                                                   Diagnostics& diagnostics) {
     bool good = true;
     std::map<std::string, std::set<std::string>> before;
-    const auto exists = [&](const std::string& id) { return std::find(existing.begin(), existing.end(), id) != existing.end(); };
+    const auto exists = [&](const std::string& id) {
+        return std::find(existing.begin(), existing.end(), id) != existing.end();
+    };
     for (const auto& [id, manifest] : on) {
         before[id];
         const Location& at = manifest.pack.location;
@@ -155,8 +169,12 @@ std::optional<std::vector<std::string>> load_order(const std::map<std::string, M
                 before[id].insert(other);
             } else if (other != "base") {
                 good = false;
-                if (exists(other)) diagnostics.error(request, fmt::format("pack '{}' requires pack '{}', which is off", id, other), fmt::format("turn '{}' on too", other));
-                else diagnostics.error(at, fmt::format("pack '{}' requires pack '{}', which does not exist", id, other), did_you_mean(other, existing));
+                if (exists(other))
+                    diagnostics.error(request, fmt::format("pack '{}' requires pack '{}', which is off", id, other),
+                                      fmt::format("turn '{}' on too", other));
+                else
+                    diagnostics.error(at, fmt::format("pack '{}' requires pack '{}', which does not exist", id, other),
+                                      did_you_mean(other, existing));
             }
         }
         for (const std::string& other : manifest.pack.optional_packs)
@@ -173,7 +191,8 @@ std::optional<std::vector<std::string>> load_order(const std::map<std::string, M
     while (order.size() < on.size()) {
         // The map is sorted by id, so the first that is ready is the tie-break.
         const auto ready = std::find_if(before.begin(), before.end(), [&](const auto& entry) {
-            return !done.contains(entry.first) && std::includes(done.begin(), done.end(), entry.second.begin(), entry.second.end());
+            return !done.contains(entry.first) &&
+                   std::includes(done.begin(), done.end(), entry.second.begin(), entry.second.end());
         });
         if (ready == before.end()) {
             std::string circle;
@@ -189,7 +208,7 @@ std::optional<std::vector<std::string>> load_order(const std::map<std::string, M
 }
 
 std::optional<Merged> merge(const LoadRequest& request, Diagnostics& diagnostics) {
-    const Location here{request.folder.string(), 0, 0, "base"};
+    const Location here{shown_path(request.folder), 0, 0, "base"};
     std::error_code error;
     if (!fs::is_directory(request.folder, error)) {
         diagnostics.error(here, "there is no such ruleset folder");

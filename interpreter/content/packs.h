@@ -18,22 +18,25 @@ struct Manifest {
 // Ids of the packs a game has: the folders of expansions/ with a pack.yaml, sorted.
 [[nodiscard]] std::vector<std::string> pack_ids(const std::filesystem::path& folder);
 [[nodiscard]] std::vector<std::string> variant_ids(const std::filesystem::path& folder);
-[[nodiscard]] std::optional<Manifest> read_manifest(const std::filesystem::path& folder, const std::string& id, Diagnostics& diagnostics);
+[[nodiscard]] std::optional<Manifest> read_manifest(const std::filesystem::path& folder, const std::string& id,
+                                                    Diagnostics& diagnostics);
 
-// Topological over requires and optional, ties by id. Nothing when packs miss, conflict or require each other in a circle.
+// Topological over requires and optional, ties by id. Nothing when packs miss, conflict or require each other in a
+// circle.
 [[nodiscard]] std::optional<std::vector<std::string>> load_order(const std::map<std::string, Manifest>& on,
-                                                                 const std::vector<std::string>& existing, const Location& request,
-                                                                 Diagnostics& diagnostics);
+                                                                 const std::vector<std::string>& existing,
+                                                                 const Location& request, Diagnostics& diagnostics);
 
 struct Merged {
-    Node root;                     // ruleset.yaml with every addition and patch, plus `components`: id -> component
-    std::vector<Pack> packs;       // in load order
+    Node root;                // ruleset.yaml with every addition and patch, plus `components`: id -> component
+    std::vector<Pack> packs;  // in load order
     std::string variant;
-    Node options;                  // the variant's: a map, or null
+    Node options;  // the variant's: a map, or null
 };
 [[nodiscard]] std::optional<Merged> merge(const LoadRequest& request, Diagnostics& diagnostics);
 
 // Reads components/*.yaml of a folder into root's `components`: defaults filled in, combinations expanded.
-void add_component_files(Node& root, const std::filesystem::path& folder, const std::string& pack, Diagnostics& diagnostics);
+void add_component_files(Node& root, const std::filesystem::path& folder, const std::string& pack,
+                         Diagnostics& diagnostics);
 
 }  // namespace rulewright::content

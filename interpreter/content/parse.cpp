@@ -50,7 +50,8 @@ class TreeBuilder : public YAML::EventHandler {
         finish(std::move(node), anchor);
     }
 
-    void OnScalar(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor, const std::string& value) override {
+    void OnScalar(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
+                  const std::string& value) override {
         Node node = make_scalar(value, at(mark));
         node.quoted = tag == "!";
         check_tag(tag, node.location);
@@ -68,10 +69,12 @@ class TreeBuilder : public YAML::EventHandler {
         finish(Node(found->second), 0);
     }
 
-    void OnSequenceStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor, YAML::EmitterStyle::value) override {
+    void OnSequenceStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
+                         YAML::EmitterStyle::value) override {
         open(make_sequence(at(mark)), tag, anchor);
     }
-    void OnMapStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor, YAML::EmitterStyle::value) override {
+    void OnMapStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
+                    YAML::EmitterStyle::value) override {
         open(make_map(at(mark)), tag, anchor);
     }
     void OnSequenceEnd() override { close(); }
@@ -81,8 +84,8 @@ class TreeBuilder : public YAML::EventHandler {
     struct Frame {
         Node node;
         YAML::anchor_t anchor = 0;
-        bool has_key = false;   // a map whose next event is a value
-        bool skip = false;      // ... that is dropped, because its key was refused
+        bool has_key = false;  // a map whose next event is a value
+        bool skip = false;     // ... that is dropped, because its key was refused
         Key key;
         std::map<std::string, Location> seen;
     };
@@ -148,7 +151,8 @@ class TreeBuilder : public YAML::EventHandler {
         frame.skip = !is_new;
         if (is_new) return;
         diagnostics_.error(node.location, fmt::format("the key '{}' is given twice", node.text),
-                           fmt::format("first given in line {}", first->second.line), static_cast<int>(node.text.size()));
+                           fmt::format("first given in line {}", first->second.line),
+                           static_cast<int>(node.text.size()));
         failed = true;
     }
 
@@ -209,9 +213,12 @@ bool scan_text(std::string_view text, const Location& whole, Diagnostics& diagno
         } else if (byte == ']' || byte == '}') {
             open_brackets = std::max(0, open_brackets - 1);
         }
-        if (only_indicators && (byte == '-' || byte == '?' || byte == ':')) ++dashes;
-        else if (byte != ' ' && byte != '\n' && byte != '\t') only_indicators = false;
-        if (open_brackets > most_open_brackets || (dashes > most_open_brackets && i + 1 < text.size() && text[i + 1] == ' ')) {
+        if (only_indicators && (byte == '-' || byte == '?' || byte == ':'))
+            ++dashes;
+        else if (byte != ' ' && byte != '\n' && byte != '\t')
+            only_indicators = false;
+        if (open_brackets > most_open_brackets ||
+            (dashes > most_open_brackets && i + 1 < text.size() && text[i + 1] == ' ')) {
             diagnostics.error(at, fmt::format("values are nested more than {} deep", deepest_nesting));
             return false;
         }

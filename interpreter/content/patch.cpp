@@ -55,7 +55,8 @@ struct Spot {
     std::size_t index = 0;
 };
 
-void find_elements(Node& list, const std::string& name, bool nested, std::vector<Spot>& found, std::vector<std::string>& seen) {
+void find_elements(Node& list, const std::string& name, bool nested, std::vector<Spot>& found,
+                   std::vector<std::string>& seen) {
     for (std::size_t i = 0; i < list.items.size(); ++i)
         for (const std::string& candidate : names_of(list.items[i])) {
             seen.push_back(candidate);
@@ -79,7 +80,8 @@ void find_elements(Node& list, const std::string& name, bool nested, std::vector
 
 class Patcher {
   public:
-    Patcher(Node& root, const Node& patch, Diagnostics& diagnostics) : root_(root), patch_(patch), diagnostics_(diagnostics) {}
+    Patcher(Node& root, const Node& patch, Diagnostics& diagnostics)
+        : root_(root), patch_(patch), diagnostics_(diagnostics) {}
 
     bool apply() {
         const Node* path = patch_.get("path");
@@ -87,18 +89,22 @@ class Patcher {
         at_ = path->location;
         path_ = path->text;
         const auto segments = parse_path(path_);
-        if (!segments) return fail(at_, fmt::format("the path '{}' cannot be read", path_), "a path looks like flow[mission].do[turn] or counters.cash.max");
+        if (!segments)
+            return fail(at_, fmt::format("the path '{}' cannot be read", path_),
+                        "a path looks like flow[mission].do[turn] or counters.cash.max");
         segments_ = *segments;
 
         std::string operation;
         const Node* value = nullptr;
         for (const char* name : {"set", "append", "insert_before", "insert_after", "remove"})
             if (const Node* given = patch_.get(name)) {
-                if (value) return fail(given->location, fmt::format("a patch does one thing: '{}' or '{}'", operation, name));
+                if (value)
+                    return fail(given->location, fmt::format("a patch does one thing: '{}' or '{}'", operation, name));
                 operation = name;
                 value = given;
             }
-        if (!value) return fail(patch_.location, "a patch needs one of set, append, insert_before, insert_after, remove");
+        if (!value)
+            return fail(patch_.location, "a patch needs one of set, append, insert_before, insert_after, remove");
         if (operation == "set") return set(*value);
         if (operation == "append") return append(*value);
         if (operation == "remove") return remove(*value);
@@ -107,7 +113,8 @@ class Patcher {
 
   private:
     bool fail(const Location& where, std::string message, std::string cure = {}) {
-        diagnostics_.error(where, std::move(message), std::move(cure), where == at_ ? static_cast<int>(path_.size()) : 1);
+        diagnostics_.error(where, std::move(message), std::move(cure),
+                           where == at_ ? static_cast<int>(path_.size()) : 1);
         return false;
     }
 
@@ -128,13 +135,18 @@ class Patcher {
     }
 
     // The one element of a list with that name, or nothing (reported).
-    std::optional<Spot> element(Node& list, const std::string& name, const Location& where, const std::string& list_name) {
+    std::optional<Spot> element(Node& list, const std::string& name, const Location& where,
+                                const std::string& list_name) {
         std::vector<Spot> found;
         std::vector<std::string> seen;
         find_elements(list, name, in_flow(), found, seen);
         if (found.size() == 1) return found[0];
-        if (found.empty()) fail(where, fmt::format("the patch matches nothing: '{}' has no element '{}'", list_name, name), did_you_mean(name, seen));
-        else fail(where, fmt::format("'{}' names {} elements of '{}'", name, found.size(), list_name), "say which with a longer path, or give them names");
+        if (found.empty())
+            fail(where, fmt::format("the patch matches nothing: '{}' has no element '{}'", list_name, name),
+                 did_you_mean(name, seen));
+        else
+            fail(where, fmt::format("'{}' names {} elements of '{}'", name, found.size(), list_name),
+                 "say which with a longer path, or give them names");
         return std::nullopt;
     }
 
@@ -146,7 +158,8 @@ class Patcher {
             if (segment.bracket) {
                 Node& list = list_view(*here);
                 if (!list.is_sequence()) {
-                    fail(at_, fmt::format("the patch matches nothing: '{}' is {}, not a list", path_up_to(i), describe(list)));
+                    fail(at_, fmt::format("the patch matches nothing: '{}' is {}, not a list", path_up_to(i),
+                                          describe(list)));
                     return nullptr;
                 }
                 const auto spot = element(list, segment.text, at_, path_up_to(i));
@@ -158,7 +171,8 @@ class Patcher {
             Node* next = here->get(segment.text);
             if (!next) {
                 const std::string where = i == 0 ? "the game" : "'" + path_up_to(i) + "'";
-                fail(at_, fmt::format("the patch matches nothing: {} has no '{}'", where, segment.text), did_you_mean(segment.text, here->key_names()));
+                fail(at_, fmt::format("the patch matches nothing: {} has no '{}'", where, segment.text),
+                     did_you_mean(segment.text, here->key_names()));
                 return nullptr;
             }
             if (last) *last = {here, static_cast<std::size_t>(next - here->items.data())};
@@ -173,7 +187,9 @@ class Patcher {
             Node* parent = walk(segments_.size() - 1);
             if (!parent) return false;
             if (parent->is_null()) *parent = make_map(parent->location);
-            if (!parent->is_map()) return fail(at_, fmt::format("the patch matches nothing: '{}' is {}, not a map", path_up_to(segments_.size() - 1), describe(*parent)));
+            if (!parent->is_map())
+                return fail(at_, fmt::format("the patch matches nothing: '{}' is {}, not a map",
+                                             path_up_to(segments_.size() - 1), describe(*parent)));
             parent->put({last.text, at_}, value);
             return true;
         }
@@ -189,8 +205,10 @@ class Patcher {
         Node& target = value.is_map() ? *found : list_view(*found);
         if (target.is_null()) target = value.is_map() ? make_map(value.location) : make_sequence(value.location);
         if (target.is_sequence()) {
-            if (value.is_sequence()) target.items.insert(target.items.end(), value.items.begin(), value.items.end());
-            else target.items.push_back(value);
+            if (value.is_sequence())
+                target.items.insert(target.items.end(), value.items.begin(), value.items.end());
+            else
+                target.items.push_back(value);
             return true;
         }
         if (!target.is_map()) return fail(at_, fmt::format("cannot append to '{}': it is {}", path_, describe(target)));
@@ -199,7 +217,9 @@ class Patcher {
         for (std::size_t i = 0; i < value.keys.size(); ++i) {
             const Key& key = value.keys[i];
             if (const Key* old = target.key_of(key.text)) {
-                good = fail(key.location, fmt::format("'{}' has '{}' already, from {}:{}", path_, key.text, old->location.file, old->location.line),
+                good = fail(key.location,
+                            fmt::format("'{}' has '{}' already, from {}:{}", path_, key.text, old->location.file,
+                                        old->location.line),
                             "change it with set");
                 continue;
             }
@@ -211,17 +231,21 @@ class Patcher {
     bool insert(const Node& value, std::size_t offset) {
         const Node* anchor = value.get("anchor");
         const Node* add = value.get("add");
-        if (!anchor || !anchor->is_scalar() || !add) return fail(value.location, "insert_before and insert_after need 'anchor' and 'add'");
+        if (!anchor || !anchor->is_scalar() || !add)
+            return fail(value.location, "insert_before and insert_after need 'anchor' and 'add'");
         Node* found = walk(segments_.size());
         if (!found) return false;
         Node& target = list_view(*found);
-        if (!target.is_sequence()) return fail(at_, fmt::format("cannot insert into '{}': it is {}, not a list", path_, describe(target)));
+        if (!target.is_sequence())
+            return fail(at_, fmt::format("cannot insert into '{}': it is {}, not a list", path_, describe(target)));
         const auto spot = element(target, anchor->text, anchor->location, path_);
         if (!spot) return false;
         auto& items = spot->list->items;
         const auto position = items.begin() + static_cast<std::ptrdiff_t>(spot->index + offset);
-        if (add->is_sequence()) items.insert(position, add->items.begin(), add->items.end());
-        else items.insert(position, *add);
+        if (add->is_sequence())
+            items.insert(position, add->items.begin(), add->items.end());
+        else
+            items.insert(position, *add);
         return true;
     }
 

@@ -35,10 +35,32 @@ struct BadSchema {
     std::string message;
 };
 
-const std::set<std::string, std::less<>> known_keywords = {
-    "$schema", "$id", "$ref", "title", "description", "default", "examples", "definitions", "type", "properties",
-    "patternProperties", "additionalProperties", "propertyNames", "required", "items", "enum", "const", "minimum",
-    "maximum", "minItems", "maxItems", "minProperties", "maxProperties", "pattern", "anyOf", "oneOf"};
+const std::set<std::string, std::less<>> known_keywords = {"$schema",
+                                                           "$id",
+                                                           "$ref",
+                                                           "title",
+                                                           "description",
+                                                           "default",
+                                                           "examples",
+                                                           "definitions",
+                                                           "type",
+                                                           "properties",
+                                                           "patternProperties",
+                                                           "additionalProperties",
+                                                           "propertyNames",
+                                                           "required",
+                                                           "items",
+                                                           "enum",
+                                                           "const",
+                                                           "minimum",
+                                                           "maximum",
+                                                           "minItems",
+                                                           "maxItems",
+                                                           "minProperties",
+                                                           "maxProperties",
+                                                           "pattern",
+                                                           "anyOf",
+                                                           "oneOf"};
 
 // An unsupported keyword would be a check that editors make and this program does not: refused when the file is read.
 void check_keywords(const Json& schema, const std::string& where) {
@@ -76,7 +98,9 @@ std::shared_ptr<const Document> load_schema(const fs::path& path) {
     auto& slot = cache[path.string()];
     if (!slot) {
         std::ifstream in(path, std::ios::binary);
-        if (!in) throw BadSchema{path.string() + ": the schema cannot be read; set RULEWRIGHT_SCHEMAS to the schemas folder"};
+        if (!in)
+            throw BadSchema{path.string() +
+                            ": the schema cannot be read; set RULEWRIGHT_SCHEMAS to the schemas folder"};
         std::ostringstream text;
         text << in.rdbuf();
         slot = parse_schema(text.str(), path);
@@ -166,7 +190,8 @@ class Validator {
             return;
         }
         const auto types = types_of(place);
-        if (!types.empty() && std::none_of(types.begin(), types.end(), [&](const auto& t) { return has_type(node, t); })) {
+        if (!types.empty() &&
+            std::none_of(types.begin(), types.end(), [&](const auto& t) { return has_type(node, t); })) {
             wrong_type(node, types, name);
             return;
         }
@@ -185,8 +210,8 @@ class Validator {
         std::string cure;
         if (node.is_scalar() && !node.quoted && std::find(types.begin(), types.end(), "string") != types.end())
             cure = fmt::format("write \"{}\" in quotes", node.text);
-        diagnostics_.error(node.location, fmt::format("{} must be {}, not {}", name, joined_or(wanted), describe(node)), cure,
-                           static_cast<int>(std::max<std::size_t>(1, node.text.size())));
+        diagnostics_.error(node.location, fmt::format("{} must be {}, not {}", name, joined_or(wanted), describe(node)),
+                           cure, static_cast<int>(std::max<std::size_t>(1, node.text.size())));
     }
 
     void check_scalar(const Node& node, const Json& schema, const std::string& name) {
@@ -194,21 +219,29 @@ class Validator {
         if (schema.contains("enum") || schema.contains("const")) {
             std::vector<std::string> allowed;
             const auto add = [&](const Json& v) { allowed.push_back(v.is_string() ? v.get<std::string>() : v.dump()); };
-            if (schema.contains("const")) add(schema["const"]);
+            if (schema.contains("const"))
+                add(schema["const"]);
             else
                 for (const auto& value : schema["enum"]) add(value);
             if (std::find(allowed.begin(), allowed.end(), node.text) == allowed.end()) {
                 std::string cure = did_you_mean(node.text, allowed);
-                diagnostics_.error(node.location, fmt::format("{} must be {}, not '{}'", name, joined_or(allowed), node.text), cure, length);
+                diagnostics_.error(node.location,
+                                   fmt::format("{} must be {}, not '{}'", name, joined_or(allowed), node.text), cure,
+                                   length);
             }
         }
         if (const auto number = node.as_int()) {
             if (schema.contains("minimum") && *number < schema["minimum"].get<std::int64_t>())
-                diagnostics_.error(node.location, fmt::format("{} must be at least {}, not {}", name, schema["minimum"].dump(), *number), "", length);
+                diagnostics_.error(
+                    node.location,
+                    fmt::format("{} must be at least {}, not {}", name, schema["minimum"].dump(), *number), "", length);
             if (schema.contains("maximum") && *number > schema["maximum"].get<std::int64_t>())
-                diagnostics_.error(node.location, fmt::format("{} must be at most {}, not {}", name, schema["maximum"].dump(), *number), "", length);
+                diagnostics_.error(
+                    node.location,
+                    fmt::format("{} must be at most {}, not {}", name, schema["maximum"].dump(), *number), "", length);
         }
-        if (schema.contains("pattern") && node.is_string() && !matches_pattern(node.text, schema["pattern"].get<std::string>()))
+        if (schema.contains("pattern") && node.is_string() &&
+            !matches_pattern(node.text, schema["pattern"].get<std::string>()))
             diagnostics_.error(node.location, fmt::format("{} cannot be '{}'", name, node.text.substr(0, 60)),
                                schema.contains("description") ? schema["description"].get<std::string>() : "", length);
     }
@@ -216,9 +249,11 @@ class Validator {
     void check_list(const Node& node, const Place& place, const std::string& name) {
         const Json& schema = *place.json;
         if (schema.contains("minItems") && node.items.size() < schema["minItems"].get<std::size_t>())
-            diagnostics_.error(node.location, fmt::format("{} needs at least {} element(s)", name, schema["minItems"].dump()));
+            diagnostics_.error(node.location,
+                               fmt::format("{} needs at least {} element(s)", name, schema["minItems"].dump()));
         if (schema.contains("maxItems") && node.items.size() > schema["maxItems"].get<std::size_t>())
-            diagnostics_.error(node.location, fmt::format("{} has more than {} elements", name, schema["maxItems"].dump()));
+            diagnostics_.error(node.location,
+                               fmt::format("{} has more than {} elements", name, schema["maxItems"].dump()));
         if (!schema.contains("items")) return;
         for (const Node& item : node.items) check(item, {place.document, &schema["items"]}, "an element of " + name);
     }
@@ -233,18 +268,22 @@ class Validator {
                 if (!node.get(required.get<std::string>()))
                     diagnostics_.error(node.location, fmt::format("{} needs '{}'", name, required.get<std::string>()));
         if (schema.contains("minProperties") && node.items.size() < schema["minProperties"].get<std::size_t>())
-            diagnostics_.error(node.location, fmt::format("{} needs at least {} field(s)", name, schema["minProperties"].dump()));
+            diagnostics_.error(node.location,
+                               fmt::format("{} needs at least {} field(s)", name, schema["minProperties"].dump()));
         if (schema.contains("maxProperties") && node.items.size() > schema["maxProperties"].get<std::size_t>())
-            diagnostics_.error(node.location, fmt::format("{} has more than {} field(s)", name, schema["maxProperties"].dump()));
+            diagnostics_.error(node.location,
+                               fmt::format("{} has more than {} field(s)", name, schema["maxProperties"].dump()));
         for (std::size_t i = 0; i < node.keys.size(); ++i) check_entry(node.keys[i], node.items[i], place, name, known);
     }
 
-    void check_entry(const Key& key, const Node& value, const Place& place, const std::string& name, const std::vector<std::string>& known) {
+    void check_entry(const Key& key, const Node& value, const Place& place, const std::string& name,
+                     const std::vector<std::string>& known) {
         const Json& schema = *place.json;
         const int length = static_cast<int>(key.text.size());
         if (schema.contains("propertyNames")) {
             const Place names = follow({place.document, &schema["propertyNames"]});
-            if (names.json->contains("pattern") && !matches_pattern(key.text, names.json->at("pattern").get<std::string>()))
+            if (names.json->contains("pattern") &&
+                !matches_pattern(key.text, names.json->at("pattern").get<std::string>()))
                 diagnostics_.error(key.location, fmt::format("'{}' is no valid name", key.text),
                                    names.json->value("description", std::string{}), length);
         }
@@ -261,7 +300,8 @@ class Validator {
         if (!schema.contains("additionalProperties")) return;
         const Json& rest = schema["additionalProperties"];
         if (rest.is_boolean() && !rest.get<bool>())
-            diagnostics_.error(key.location, fmt::format("unknown field '{}' in {}", key.text, name), did_you_mean(key.text, known), length);
+            diagnostics_.error(key.location, fmt::format("unknown field '{}' in {}", key.text, name),
+                               did_you_mean(key.text, known), length);
         else
             check_named(value, {place.document, &rest}, key.text);
     }
@@ -275,14 +315,16 @@ class Validator {
 
     // Branches are told apart by the kind of value first, so that a mistake inside a map is reported as that mistake
     // and not as "matches none of 3 schemas".
-    void check_branches(const Node& node, const Place& place, const Json& branches, const std::string& name, bool exactly_one) {
+    void check_branches(const Node& node, const Place& place, const Json& branches, const std::string& name,
+                        bool exactly_one) {
         std::vector<Place> fitting;
         std::vector<std::string> all_types;
         for (const auto& branch : branches) {
             const Place here = follow({place.document, &branch});
             const auto types = types_of(here);
             all_types.insert(all_types.end(), types.begin(), types.end());
-            if (types.empty() || std::any_of(types.begin(), types.end(), [&](const auto& t) { return has_type(node, t); }))
+            if (types.empty() ||
+                std::any_of(types.begin(), types.end(), [&](const auto& t) { return has_type(node, t); }))
                 fitting.push_back(here);
         }
         if (fitting.empty()) return wrong_type(node, all_types, name);
@@ -329,8 +371,10 @@ bool validate(const Node& node, const std::string& name, Diagnostics& diagnostic
     return guarded(path.string(), diagnostics, [&] { return validate_place(node, load_schema(path), diagnostics); });
 }
 
-bool validate_with(const Node& node, const std::string& schema_text, const std::string& origin, Diagnostics& diagnostics) {
-    return guarded(origin, diagnostics, [&] { return validate_place(node, parse_schema(schema_text, origin), diagnostics); });
+bool validate_with(const Node& node, const std::string& schema_text, const std::string& origin,
+                   Diagnostics& diagnostics) {
+    return guarded(origin, diagnostics,
+                   [&] { return validate_place(node, parse_schema(schema_text, origin), diagnostics); });
 }
 
 }  // namespace rulewright::content

@@ -16,6 +16,7 @@ namespace rulewright::content {
 bool validate(const Node& node, const std::string& name, Diagnostics& diagnostics);
 
 // The same with the schema's text; `origin` names it in messages.
-bool validate_with(const Node& node, const std::string& schema_text, const std::string& origin, Diagnostics& diagnostics);
+bool validate_with(const Node& node, const std::string& schema_text, const std::string& origin,
+                   Diagnostics& diagnostics);
 
 }  // namespace rulewright::content

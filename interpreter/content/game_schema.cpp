@@ -1,0 +1,166 @@
+// A game's own JSON Schema of components/*.yaml: its types, fields, enum values and zones.
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "content/loader.h"
+
+namespace rulewright::content {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json enum_schema(const Enum& values) {
+    Json schema = {{"description", "One of the values of " + values.name + "."}, {"enum", values.values}};
+    return schema;
+}
+
+Json value_schema(const Definition& definition, const ValueType& type) {
+    if (type.list) {
+        ValueType element = type;
+        element.list = false;
+        return {{"type", "array"}, {"items", value_schema(definition, element)}};
+    }
+    if (type.map) {
+        Json properties = Json::object();
+        for (const std::string& value : definition.enums[static_cast<std::size_t>(type.index)].values)
+            properties[value] = {{"type", "integer"}, {"description", "How many of " + value + "."}};
+        return {{"type", "object"}, {"properties", properties}, {"additionalProperties", false}};
+    }
+    switch (type.kind) {
+        case ValueType::Kind::integer:
+            return {{"type", "integer"}};
+        case ValueType::Kind::boolean:
+            return {{"type", "boolean"}};
+        case ValueType::Kind::enumeration:
+            return enum_schema(definition.enums[static_cast<std::size_t>(type.index)]);
+        case ValueType::Kind::record:
+            return {{"$ref", "#/definitions/record_" + definition.records[static_cast<std::size_t>(type.index)].name}};
+        case ValueType::Kind::shape:
+            return {{"type", "string"}, {"pattern", "[^. \\n]"}};
+        case ValueType::Kind::text:
+        case ValueType::Kind::player:
+        case ValueType::Kind::component:
+            break;
+    }
+    return {{"type", {"string", "integer", "number", "boolean"}}};
+}
+
+Json field_schema(const Definition& definition, const Field& field) {
+    Json schema = value_schema(definition, field.type);
+    const std::string text = field.text.empty() ? "Field " + field.name + "." : field.text;
+    // Beside $ref other keywords are ignored in draft 7.
+    if (schema.contains("$ref")) schema = {{"anyOf", {schema}}};
+    schema["description"] = text;
+    return schema;
+}
+
+void add_fields(const Definition& definition, const std::vector<Field>& fields, Json& schema) {
+    for (const Field& field : fields) schema["properties"][field.name] = field_schema(definition, field);
+}
+
+Json number_schema() {
+    return {{"description", "A whole number, option.<name>, or a table by player count."},
+            {"anyOf",
+             {{{"type", "integer"}, {"minimum", 0}},
+              {{"type", "string"}, {"pattern", "^option\\.[a-z][a-z0-9_]*$"}},
+              {{"type", "object"},
+               {"required", {"by_players"}},
+               {"additionalProperties", false},
+               {"properties",
+                {{"by_players",
+                  {{"type", "object"},
+                   {"description", "Player count: number."},
+                   {"additionalProperties", {{"type", "integer"}}}}}}}}}}};
+}
+
+// What every component may have, whatever its type.
+Json builtin_properties(const Definition& definition) {
+    std::vector<std::string> types;
+    for (const Type& type : definition.types) types.push_back(type.name);
+    std::string zones;
+    for (const Zone& zone : definition.zones)
+        if (zone.on_type < 0) zones += (zones.empty() ? "" : ", ") + zone.name;
+    Json p = Json::object();
+    p["title"] = {{"type", "string"}, {"description", "What people see."}};
+    p["text"] = {{"type", "string"}, {"description", "What it does, for people."}};
+    p["type"] = {{"enum", types}, {"description", "Type of component; default the file's."}};
+    p["zone"] = {{"type", "string"}, {"description", "Where it starts: " + zones + "."}};
+    p["copies"] = number_schema();
+    p["per"] = {{"enum", {"player"}}, {"description", "A set for each player."}};
+    p["abilities"] = {{"type", "array"}, {"items", {{"type", "string"}}}, {"description", "Names of Lua abilities."}};
+    return p;
+}
+
+Json component_schema(const Definition& definition, const Type& type) {
+    Json schema = {{"type", "object"},
+                   {"description", type.text.empty() ? "A component of type " + type.name + "." : type.text}};
+    schema["properties"] = builtin_properties(definition);
+    add_fields(definition, type.fields, schema);
+    schema["additionalProperties"] = false;
+    return schema;
+}
+
+}  // namespace
+
+std::string game_schema(const Definition& definition) {
+    Json schema;
+    schema["$schema"] = "http://json-schema.org/draft-07/schema#";
+    schema["title"] = "components of " + definition.title;
+    schema["description"] = "A components file of " + definition.title + ".";
+    schema["definitions"] = Json::object();
+    for (const Record& record : definition.records) {
+        Json made = {
+            {"type", "object"}, {"description", "Record " + record.name + "."}, {"properties", Json::object()}};
+        add_fields(definition, record.fields, made);
+        Json required = Json::array();
+        for (const Field& field : record.fields)
+            if (!field.optional && !field.default_value) required.push_back(field.name);
+        if (!required.empty()) made["required"] = required;
+        made["additionalProperties"] = false;
+        schema["definitions"]["record_" + record.name] = made;
+    }
+    // One branch per type: the file's `type` says which fields its components have.
+    Json branches = Json::array();
+    for (const Type& type : definition.types) {
+        schema["definitions"]["component_" + type.name] = component_schema(definition, type);
+        Json axes = Json::object();
+        for (const Field& field : type.fields)
+            axes[field.name] = {
+                {"description", "all, or a list of values."},
+                {"anyOf", {{{"enum", {"all"}}}, {{"type", "array"}, {"items", value_schema(definition, field.type)}}}}};
+        Json shared = {{"type", "object"},
+                       {"description", "Fields that all of them share."},
+                       {"properties", Json::object()},
+                       {"additionalProperties", false}};
+        add_fields(definition, type.fields, shared);
+        Json combination = {
+            {"type", "object"}, {"description", "One component for every combination."}, {"required", {"id", "each"}}};
+        combination["properties"] = builtin_properties(definition);
+        combination["properties"]["id"] = {{"type", "string"}, {"description", "Id of each, with {field} in it."}};
+        combination["properties"]["each"] = {{"type", "object"},
+                                             {"description", "The fields that vary."},
+                                             {"properties", axes},
+                                             {"additionalProperties", false}};
+        combination["properties"]["fields"] = shared;
+        combination["additionalProperties"] = false;
+        schema["definitions"]["combination_" + type.name] = combination;
+        const Json one = {{"$ref", "#/definitions/combination_" + type.name}};
+        Json file = {{"type", "object"}, {"required", {"type"}}};
+        file["properties"]["type"] = {{"enum", {type.name}}, {"description", "Type of the components in this file."}};
+        file["properties"]["zone"] = {{"type", "string"}, {"description", "Where they start."}};
+        file["properties"]["text"] = {{"type", "string"}, {"description", "What this file is for."}};
+        file["properties"]["components"] = {
+            {"type", "object"},
+            {"description", "Id: component."},
+            {"additionalProperties", {{"$ref", "#/definitions/component_" + type.name}}}};
+        file["properties"]["combinations"] = {{"description", "Components made by rule."},
+                                              {"anyOf", {one, {{"type", "array"}, {"items", one}}}}};
+        file["additionalProperties"] = false;
+        branches.push_back(file);
+    }
+    if (!branches.empty()) schema["anyOf"] = branches;
+    return schema.dump(2) + "\n";
+}
+
+}  // namespace rulewright::content
