@@ -5,7 +5,8 @@ bot.parameters = {
   push = {default = 1, min = 0, max = 8, text = "Bribes it likes its category to be ahead before it saves shares"},
 }
 
-local GOOD = {cargo = 3, planet = 3, ships = 4}
+-- Cards of one icon from the hand that make a hand good in this category: fewer icons make larger sets.
+local GOOD = {cargo = 2, planet = 2, ships = 3}
 
 -- How many cards my hand adds to the best set everybody can see in the centre.
 local function hand_adds(game, me, category)
@@ -52,11 +53,12 @@ local function ahead(game, category)
   return game.bribes[category] - most
 end
 
+-- Of several who look alike, the poorest: a share invested pays its receiver too.
 local function strongest_other(game, me)
-  local best, most = nil, -1
+  local best, most = nil, 0
   for _, other in ipairs(me.others) do
     local signs = 3 * other.bribed[game.priority] + other.shares
-    if signs > most then best, most = other, signs end
+    if best == nil or signs > most or (signs == most and other.points < best.points) then best, most = other, signs end
   end
   return best
 end

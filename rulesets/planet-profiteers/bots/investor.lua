@@ -3,10 +3,11 @@
 bot.text = "Invests in the likely winner; keeps its shares only with a strong hand of its own"
 bot.parameters = {
   nerve = {default = 0, min = 0, max = 3, text = "Cards more than usual it wants in its own set before it plays to win"},
+  patience = {default = 2, min = 0, max = 3, text = "Hidden communal cards up to which it invests a second share in a turn"},
 }
 
 -- Cards of one icon from the hand that make a hand good in this category: fewer icons make larger sets.
-local GOOD = {cargo = 3, planet = 3, ships = 4}
+local GOOD = {cargo = 2, planet = 2, ships = 3}
 
 -- How many cards my hand adds to the best set everybody can see in the centre.
 local function hand_adds(game, me, category)
@@ -28,16 +29,24 @@ local function hand_adds(game, me, category)
 end
 
 -- Who bribes for the category with priority probably has the cards for it; who keeps shares hopes to be paid for them.
+-- Of several who look alike, the poorest: a share invested pays its receiver too.
 local function likely_winner(game, me)
-  local best, best_signs = nil, -1
+  local best, best_signs = nil, 0
   for _, other in ipairs(me.others) do
     local signs = 4 * other.bribed[game.priority] + other.shares
-    for _, backer in ipairs(other.others) do
-      signs = signs + 2 * backer.invested[other]
+    if best == nil or signs > best_signs or (signs == best_signs and other.points < best.points) then
+      best, best_signs = other, signs
     end
-    if signs > best_signs then best, best_signs = other, signs end
   end
   return best
+end
+
+local function cards_to_come(game)
+  local hidden = 0
+  for _, card in ipairs(game.communal) do
+    if card.hidden then hidden = hidden + 1 end
+  end
+  return hidden
 end
 
 -- The cards that add least to the category with priority.
@@ -66,10 +75,11 @@ function bot.decide(game, me, decision, parameters)
   if decision.menu ~= "mission_action" then
     return decision.optional and 0 or 1
   end
-  local strong = hand_adds(game, me, game.priority) >= GOOD[game.priority] + parameters.nerve
-  if strong then
+  if hand_adds(game, me, game.priority) >= GOOD[game.priority] + parameters.nerve then
     if decision.optional then return 0 end
     return decision:find("bribe", game.priority)
   end
+  -- A second share only when the picture is clear enough: until then it may still be worth keeping.
+  if decision.optional and cards_to_come(game) > parameters.patience then return 0 end
   return decision:find("invest", likely_winner(game, me))
 end

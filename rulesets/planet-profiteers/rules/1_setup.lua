@@ -9,7 +9,9 @@ function values.hand_size() return 5 end
 -- PP-SETUP-3: who was in space last is for the table to say (option first_captain); otherwise lots are drawn.
 function steps.setup(game)
   local seat = game.options.first_captain
-  if seat < 1 or seat > game.player_count then
+  if seat > game.player_count then
+    error("option first_captain names seat " .. seat .. ", but there are " .. game.player_count .. " players")
+  elseif seat == 0 then
     seat = game:random(game.player_count)
   end
   game.captain = game.players[seat]
