@@ -250,14 +250,38 @@ std::optional<Data> Builder::data(const Node& node, const ValueType& type, const
 }
 
 std::optional<Data> Builder::shape(const Node& node, const std::string& what) {
-    Data made;
-    made.kind = Data::Kind::text;
-    bool any = false;
-    for (const char c : node.text) any = any || (c != '.' && c != ' ' && c != '\n');
-    if (!node.is_scalar() || !any) {
+    constexpr int longest_side = 8;
+    int x = 0, y = 0, left = INT32_MAX, right = -1, top = -1, bottom = -1;
+    for (const char c : node.text) {
+        if ((static_cast<unsigned char>(c) & 0xC0) == 0x80) continue;  // the rest of a UTF-8 character
+        if (c == '\n') {
+            x = 0;
+            ++y;
+            continue;
+        }
+        if (c != '.' && c != ' ' && c != '\r') {
+            left = std::min(left, x);
+            right = std::max(right, x);
+            top = top < 0 ? y : top;
+            bottom = y;
+        }
+        ++x;
+    }
+    if (!node.is_scalar() || right < 0) {
         complain(node, fmt::format("{} must be a drawing with at least one cell, such as .## over ##.", what));
         return std::nullopt;
     }
+    if (node.text.find('\t') != std::string::npos) {
+        complain(node, fmt::format("{} holds a tab, which has no width", what), "draw with # and .");
+        return std::nullopt;
+    }
+    if (right - left >= longest_side || bottom - top >= longest_side) {
+        complain(node, fmt::format("{} is {} wide and {} high; shapes fit on a board of {} by {}", what,
+                                   right - left + 1, bottom - top + 1, longest_side, longest_side));
+        return std::nullopt;
+    }
+    Data made;
+    made.kind = Data::Kind::text;
     made.text = node.text;
     while (made.text.ends_with('\n')) made.text.pop_back();
     return made;

@@ -74,70 +74,6 @@ void Builder::header() {
         complain(*players, fmt::format("players: min {} is more than max {}", d_.players_min, d_.players_max));
 }
 
-void Builder::options() {
-    const Node* section = root_.get("options");
-    if (!section || !section->is_map()) return;
-    for (std::size_t i = 0; i < section->keys.size(); ++i) {
-        const Key& key = section->keys[i];
-        const Node& node = section->items[i];
-        check_name(key, "option");
-        Option option;
-        option.name = key.text;
-        option.location = key.location;
-        option.text = node.text_or("text");
-        const std::string type = node.text_or("type");
-        if (type == "bool")
-            option.type = OptionType::boolean;
-        else if (type == "enum")
-            option.type = OptionType::enumeration;
-        if (const Node* values = node.get("values"))
-            for (const Node& value : values->items) option.values.push_back(value.text);
-        if (option.type == OptionType::enumeration && option.values.empty())
-            complain(key, fmt::format("option '{}' needs 'values'", key.text));
-        if (option.type != OptionType::enumeration && node.get("values"))
-            complain(*node.key_of("values"), "only an option of type enum has values");
-        const auto bound = [&](const char* name, int& into) {
-            const Node* given = node.get(name);
-            if (!given) return;
-            if (option.type != OptionType::integer)
-                complain(*node.key_of(name), fmt::format("only an option of type int has '{}'", name));
-            into = static_cast<int>(given->as_int().value_or(0));
-        };
-        bound("min", option.min);
-        bound("max", option.max);
-        if (const Node* players = node.get("players")) {
-            if (option.type != OptionType::boolean)
-                complain(*node.key_of("players"), "only an option of type bool can change the number of players");
-            if (const Node* min = players->get("min")) option.players_min = static_cast<int>(min->as_int().value_or(1));
-            if (const Node* max = players->get("max")) option.players_max = static_cast<int>(max->as_int().value_or(1));
-        }
-        if (const Node* given = node.get("default")) {
-            if (const auto value = option_value(option, given->text, given->location, diagnostics_))
-                option.default_value = *value;
-        } else if (option.type == OptionType::integer && (option.min > 0 || option.max < 0)) {
-            complain(key, fmt::format("option '{}' needs a 'default' within its range", key.text));
-        }
-        d_.options.push_back(std::move(option));
-    }
-}
-
-void Builder::variant_options() {
-    if (!merged_.options.is_map()) return;
-    for (std::size_t i = 0; i < merged_.options.keys.size(); ++i) {
-        const Key& key = merged_.options.keys[i];
-        const int index = find_named(d_.options, key.text);
-        if (index < 0) {
-            complain(key, fmt::format("there is no option '{}'", key.text),
-                     did_you_mean(key.text, names_of(d_.options)));
-            continue;
-        }
-        const Node& given = merged_.options.items[i];
-        if (const auto value =
-                option_value(d_.options[static_cast<std::size_t>(index)], given.text, given.location, diagnostics_))
-            d_.option_values[key.text] = *value;
-    }
-}
-
 void Builder::names() {
     const auto read = [&](const char* section, const char* what, std::vector<Named>& into) {
         const Node* node = root_.get(section);
@@ -179,10 +115,10 @@ void Builder::scope_clashes() {
                   "choose_number", "confirm", "log"}};
     std::vector<Scope> types;
     for (const Type& type : d_.types)
-        types.push_back(
-            {"type '" + type.name + "'",
-             {},
-             {"id", "title", "type", "zone", "owner", "maker", "face_up", "slot", "hidden", "move", "flip", "has"}});
+        types.push_back({"type '" + type.name + "'",
+                         {},
+                         {"id", "title", "type", "zone", "owner", "maker", "face_up", "slot", "hidden", "move", "flip",
+                          "has", "text", "abilities"}});
     const auto take = [&](Scope& scope, const std::string& name, const Location& at) {
         const int length = static_cast<int>(name.size());
         if (scope.reserved.contains(name)) {
@@ -321,44 +257,6 @@ Number Builder::number(const Node& node, const std::string& what, bool in_flow) 
         diagnostics_.error(table->location, fmt::format("{} says nothing for {} players", what, missing),
                            fmt::format("the game allows {} to {} players", least, most));
     return result;
-}
-
-std::optional<int> option_value(const Option& option, const std::string& text, const Location& at,
-                                Diagnostics& diagnostics) {
-    const int length = static_cast<int>(std::max<std::size_t>(1, text.size()));
-    switch (option.type) {
-        case OptionType::boolean:
-            if (text == "true" || text == "false") return text == "true" ? 1 : 0;
-            diagnostics.error(at, fmt::format("option '{}' must be true or false, not '{}'", option.name, text), "",
-                              length);
-            return std::nullopt;
-        case OptionType::enumeration: {
-            const auto found = std::find(option.values.begin(), option.values.end(), text);
-            if (found != option.values.end()) return static_cast<int>(found - option.values.begin());
-            std::string known;
-            for (const std::string& value : option.values) known += (known.empty() ? "" : ", ") + value;
-            diagnostics.error(at, fmt::format("option '{}' must be one of {}, not '{}'", option.name, known, text),
-                              did_you_mean(text, option.values), length);
-            return std::nullopt;
-        }
-        case OptionType::integer:
-            break;
-    }
-    int value = 0;
-    const auto parsed = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (parsed.ec != std::errc{} || parsed.ptr != text.data() + text.size()) {
-        diagnostics.error(at, fmt::format("option '{}' must be a whole number, not '{}'", option.name, text), "",
-                          length);
-        return std::nullopt;
-    }
-    if (value < option.min || value > option.max) {
-        const std::string range = option.min == INT32_MIN   ? fmt::format("at most {}", option.max)
-                                  : option.max == INT32_MAX ? fmt::format("at least {}", option.min)
-                                                            : fmt::format("from {} to {}", option.min, option.max);
-        diagnostics.error(at, fmt::format("option '{}' must be {}, not {}", option.name, range, value), "", length);
-        return std::nullopt;
-    }
-    return value;
 }
 
 }  // namespace rulewright::content

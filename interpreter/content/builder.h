@@ -30,14 +30,17 @@ class Builder {
   private:
     // builder.cpp
     void header();
-    void options();
-    void variant_options();
     void names();  // events, windows, scores
     void scope_clashes();
     [[nodiscard]] Number number(const Node& node, const std::string& what, bool in_flow = false);
     void check_least(const Number& number, int least, const Node& at, const std::string& what);
     void check_most(const Number& number, int most, const Node& at, const std::string& what);
     [[nodiscard]] std::pair<int, int> widest_table() const;  // least and most players any options allow
+    // build_options.cpp
+    void options();
+    void option(const Key& key, const Node& node);
+    void option_players(Option& made, const Node& node);
+    void variant_options();
     // build_types.cpp
     void enums();
     void grids();

@@ -29,10 +29,12 @@ const Key* Node::key_of(std::string_view key) const {
 }
 
 void Node::put(Key key, Node value) {
-    if (Node* old = get(key.text)) {
-        *old = std::move(value);
-        return;
-    }
+    for (std::size_t i = 0; i < keys.size(); ++i)
+        if (keys[i].text == key.text) {
+            keys[i].location = std::move(key.location);
+            items[i] = std::move(value);
+            return;
+        }
     kind = Kind::map;
     keys.push_back(std::move(key));
     items.push_back(std::move(value));
@@ -217,7 +219,7 @@ void canonical_text(const Node& node, std::string& out) {
 namespace {
 
 bool safe_plain(std::string_view text) {
-    if (text.empty() || text == "null" || text == "~") return false;
+    if (text.empty() || text == "null" || text == "Null" || text == "NULL") return false;
     const auto plain = [](char c) {
         return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-' ||
                c == '.';
@@ -254,8 +256,9 @@ std::string provenance(const Location& at) {
 
 void write(const Node& node, int depth, std::string& out);
 
-// The rest of a line after "key:" or "-", and what lies below it.
-void write_value(const Node& node, int depth, std::string& out) {
+// The rest of a line after "key:" or "-", and what lies below it. `at` is where a map or list begins for people: at its
+// key, while YAML lets it begin at its first element.
+void write_value(const Node& node, const Location& at, int depth, std::string& out) {
     switch (node.kind) {
         case Node::Kind::null:
             out += " null" + provenance(node.location) + "\n";
@@ -269,7 +272,7 @@ void write_value(const Node& node, int depth, std::string& out) {
                 out += (node.is_map() ? " {}" : " []") + provenance(node.location) + "\n";
                 return;
             }
-            out += provenance(node.location) + "\n";
+            out += provenance(at) + "\n";
             write(node, depth + 1, out);
             return;
     }
@@ -285,7 +288,7 @@ void write(const Node& node, int depth, std::string& out) {
         } else {
             out += "-";
         }
-        write_value(node.items[i], depth, out);
+        write_value(node.items[i], node.is_map() ? node.keys[i].location : node.items[i].location, depth, out);
     }
 }
 

@@ -35,7 +35,7 @@ struct Node {
     [[nodiscard]] const Node* get(std::string_view key) const;
     [[nodiscard]] Node* get(std::string_view key);
     [[nodiscard]] const Key* key_of(std::string_view key) const;
-    void put(Key key, Node value);  // replaces the value if the key is there
+    void put(Key key, Node value);  // replaces key and value if the key is there, in its place
     bool erase(std::string_view key);
 
     [[nodiscard]] std::optional<std::int64_t> as_int() const;  // plain scalars only

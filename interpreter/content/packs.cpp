@@ -5,17 +5,11 @@
 #include <algorithm>
 #include <set>
 
-#include "content/patch.h"
-#include "content/schema.h"
-
 namespace rulewright::content {
 
 namespace fs = std::filesystem;
 
 namespace {
-
-constexpr const char* map_sections[] = {"options",  "enums",     "grids",  "records", "types", "zones",
-                                        "counters", "variables", "events", "windows", "menus"};
 
 std::vector<std::string> text_list(const Node& node, std::string_view key) {
     std::vector<std::string> texts;
@@ -25,87 +19,30 @@ std::vector<std::string> text_list(const Node& node, std::string_view key) {
     return texts;
 }
 
-void redefined(const std::string& what, const Key& key, const Location& first, Diagnostics& diagnostics) {
-    diagnostics.error(
-        key.location,
-        fmt::format("{} '{}' is defined already, in {}:{} ({})", what, key.text, first.file, first.line, first.pack),
-        "a pack changes what exists with a patch", static_cast<int>(key.text.size()));
+// Where a manifest names that pack: in its `requires`, `optional` or `conflicts`.
+const Location& place_of(const Manifest& manifest, const char* list, const std::string& id) {
+    if (const Node* entries = manifest.node.get(list))
+        for (const Node& item : entries->items)
+            if (item.text == id) return item.location;
+    return manifest.node.location;
 }
 
-std::string singular(const std::string& section) { return section.substr(0, section.size() - 1); }
+struct VariantFile {
+    std::string id;
+    fs::path path;
+    std::string pack;  // empty: of the base game
+};
 
-void add_sections(Node& root, const Node& pack, Diagnostics& diagnostics) {
-    for (const char* section : map_sections) {
-        const Node* added = pack.get(section);
-        if (!added || !added->is_map()) continue;
-        if (!root.get(section)) root.put({section, added->location}, make_map(added->location));
-        Node& target = *root.get(section);
-        if (target.is_null()) target = make_map(target.location);
-        for (std::size_t i = 0; i < added->keys.size(); ++i) {
-            const Key& key = added->keys[i];
-            if (const Key* old = target.key_of(key.text))
-                redefined(singular(section), key, old->location, diagnostics);
-            else
-                target.put(key, added->items[i]);
-        }
-    }
-    const Node* scores = pack.get("scores");
-    if (!scores || !scores->is_sequence()) return;
-    if (!root.get("scores")) root.put({"scores", scores->location}, make_sequence(scores->location));
-    for (const Node& line : scores->items) root.get("scores")->items.push_back(line);
-}
-
-// Patches on components wait until the pack's own components are there; all others come before them, so that
-// `combinations` over an enum see the values the pack appends.
-void apply_patches(Node& root, const Node& source, bool on_components, Diagnostics& diagnostics) {
-    const Node* patches = source.get("patches");
-    if (!patches || !patches->is_sequence()) return;
-    for (const Node& patch : patches->items) {
-        const std::string path = patch.text_or("path");
-        const bool is_component = path == "components" || path.starts_with("components.");
-        if (is_component == on_components) apply_patch(root, patch, diagnostics);
-    }
-}
-
-std::optional<Node> read_variant(const LoadRequest& request, Diagnostics& diagnostics) {
-    const auto known = variant_ids(request.folder);
-    if (std::find(known.begin(), known.end(), request.variant) == known.end()) {
-        diagnostics.error({shown_path(request.folder), 0, 0, "base"},
-                          fmt::format("there is no variant '{}'", request.variant),
-                          did_you_mean(request.variant, known));
-        return std::nullopt;
-    }
-    const fs::path path = request.folder / "variants" / (request.variant + ".yaml");
-    auto node = load_document(path, "variant", "variant", diagnostics);
-    if (node && node->text_or("id", request.variant) != request.variant) {
-        diagnostics.error(node->get("id")->location,
-                          fmt::format("the variant's id must be its file's name, '{}'", request.variant));
-        return std::nullopt;
-    }
-    return node;
-}
-
-// Every wanted pack's manifest; nothing when one is unknown or broken. All are looked at before giving up.
-std::optional<std::map<std::string, Manifest>> read_wanted(const LoadRequest& request,
-                                                           const std::vector<std::string>& wanted,
-                                                           const std::vector<std::string>& existing,
-                                                           Diagnostics& diagnostics) {
-    std::map<std::string, Manifest> on;
-    bool good = true;
-    for (const std::string& id : wanted) {
-        if (on.contains(id) || id == "base") continue;
-        if (std::find(existing.begin(), existing.end(), id) == existing.end()) {
-            diagnostics.error({shown_path(request.folder), 0, 0, "base"}, fmt::format("there is no pack '{}'", id),
-                              did_you_mean(id, existing));
-            good = false;
-        } else if (auto manifest = read_manifest(request.folder, id, diagnostics)) {
-            on.emplace(id, std::move(*manifest));
-        } else {
-            good = false;
-        }
-    }
-    if (!good) return std::nullopt;
-    return on;
+// Those of the game, then those of its packs: a game's own files never name a pack, so bundles with one live there.
+std::vector<VariantFile> variant_files(const fs::path& folder) {
+    std::vector<VariantFile> all;
+    const auto add = [&](const fs::path& home, const std::string& pack) {
+        for (const fs::path& file : files_in(home / "variants", ".yaml"))
+            all.push_back({file.stem().string(), file, pack});
+    };
+    add(folder, "");
+    for (const std::string& id : pack_ids(folder)) add(folder / "expansions" / id, id);
+    return all;
 }
 
 }  // namespace
@@ -123,8 +60,37 @@ std::vector<std::string> pack_ids(const fs::path& folder) {
 
 std::vector<std::string> variant_ids(const fs::path& folder) {
     std::vector<std::string> ids;
-    for (const fs::path& file : files_in(folder / "variants", ".yaml")) ids.push_back(file.stem().string());
+    for (const VariantFile& file : variant_files(folder)) ids.push_back(file.id);
     return ids;
+}
+
+std::optional<Variant> read_variant(const fs::path& folder, const std::string& id, Diagnostics& diagnostics) {
+    const auto files = variant_files(folder);
+    const auto is_it = [&](const VariantFile& file) { return file.id == id; };
+    const auto found = std::find_if(files.begin(), files.end(), is_it);
+    const Location here{shown_path(folder), 0, 0, "base"};
+    if (found == files.end()) {
+        diagnostics.error(here, fmt::format("there is no variant '{}'", id), did_you_mean(id, variant_ids(folder)));
+        return std::nullopt;
+    }
+    if (const auto second = std::find_if(found + 1, files.end(), is_it); second != files.end()) {
+        diagnostics.error({shown_path(second->path), 0, 0, "variant"},
+                          fmt::format("there are two variants '{}', the other in {}", id, shown_path(found->path)),
+                          "rename one of them");
+        return std::nullopt;
+    }
+    auto node = load_document(found->path, "variant", "variant", diagnostics);
+    if (!node) return std::nullopt;
+    if (node->text_or("id") != id) {
+        diagnostics.error(node->get("id")->location, fmt::format("the variant's id must be its file's name, '{}'", id),
+                          "", static_cast<int>(node->text_or("id").size()));
+        return std::nullopt;
+    }
+    Variant variant;
+    variant.packs = text_list(*node, "packs");
+    if (!found->pack.empty()) variant.packs.push_back(found->pack);
+    variant.node = std::move(*node);
+    return variant;
 }
 
 std::optional<Manifest> read_manifest(const fs::path& folder, const std::string& id, Diagnostics& diagnostics) {
@@ -142,6 +108,10 @@ std::optional<Manifest> read_manifest(const fs::path& folder, const std::string&
     pack.optional_packs = text_list(*node, "optional");
     pack.conflicts = text_list(*node, "conflicts");
     pack.location = node->location;
+    if (id == "base") {
+        diagnostics.error(node->location, "no pack can be called 'base': that is the ruleset itself");
+        return std::nullopt;
+    }
     if (pack.id != id) {
         const Node* given = node->get("id");
         diagnostics.error(given ? given->location : node->location,
@@ -153,37 +123,64 @@ std::optional<Manifest> read_manifest(const fs::path& folder, const std::string&
     return manifest;
 }
 
+namespace {
+
+std::string waiting(const std::map<std::string, std::set<std::string>>& before, const std::set<std::string>& done) {
+    std::string names;
+    for (const auto& [id, ignored] : before)
+        if (!done.contains(id)) names += (names.empty() ? "'" : ", '") + id + "'";
+    return names;
+}
+
+// Are the wishes of one pack fulfilled? What is missing or must be off is reported.
+bool content_with(const Manifest& manifest, const std::map<std::string, Manifest>& on,
+                  const std::vector<std::string>& existing, const Location& request, Diagnostics& diagnostics) {
+    const std::string& id = manifest.pack.id;
+    const auto exists = [&](const std::string& other) {
+        return std::find(existing.begin(), existing.end(), other) != existing.end();
+    };
+    bool good = true;
+    for (const std::string& other : manifest.pack.requires_packs) {
+        if (other == "base" || on.contains(other)) continue;
+        good = false;
+        if (exists(other))
+            diagnostics.error(request, fmt::format("pack '{}' requires pack '{}', which is off", id, other),
+                              fmt::format("turn '{}' on too", other));
+        else
+            diagnostics.error(place_of(manifest, "requires", other),
+                              fmt::format("pack '{}' requires pack '{}', which does not exist", id, other),
+                              did_you_mean(other, existing), static_cast<int>(other.size()));
+    }
+    for (const std::string& other : manifest.pack.conflicts) {
+        if (!on.contains(other)) continue;
+        good = false;
+        const auto& theirs = on.at(other).pack.conflicts;
+        const bool mutual = std::find(theirs.begin(), theirs.end(), id) != theirs.end();
+        if (!mutual || id <= other)
+            diagnostics.error(request, fmt::format("packs '{}' and '{}' cannot be on together", id, other));
+    }
+    // Neither list must name what exists, but a slip of the fingers there would go unnoticed for ever.
+    for (const char* list : {"optional", "conflicts"})
+        for (const std::string& other : text_list(manifest.node, list))
+            if (const std::string cure = did_you_mean(other, existing); !exists(other) && !cure.empty())
+                diagnostics.warning(place_of(manifest, list, other), fmt::format("there is no pack '{}'", other), cure,
+                                    static_cast<int>(other.size()));
+    return good;
+}
+
+}  // namespace
+
 std::optional<std::vector<std::string>> load_order(const std::map<std::string, Manifest>& on,
                                                    const std::vector<std::string>& existing, const Location& request,
                                                    Diagnostics& diagnostics) {
     bool good = true;
     std::map<std::string, std::set<std::string>> before;
-    const auto exists = [&](const std::string& id) {
-        return std::find(existing.begin(), existing.end(), id) != existing.end();
-    };
     for (const auto& [id, manifest] : on) {
+        good = content_with(manifest, on, existing, request, diagnostics) && good;
         before[id];
-        const Location& at = manifest.pack.location;
-        for (const std::string& other : manifest.pack.requires_packs) {
-            if (on.contains(other)) {
-                before[id].insert(other);
-            } else if (other != "base") {
-                good = false;
-                if (exists(other))
-                    diagnostics.error(request, fmt::format("pack '{}' requires pack '{}', which is off", id, other),
-                                      fmt::format("turn '{}' on too", other));
-                else
-                    diagnostics.error(at, fmt::format("pack '{}' requires pack '{}', which does not exist", id, other),
-                                      did_you_mean(other, existing));
-            }
-        }
-        for (const std::string& other : manifest.pack.optional_packs)
-            if (on.contains(other)) before[id].insert(other);
-        for (const std::string& other : manifest.pack.conflicts)
-            if (on.contains(other)) {
-                diagnostics.error(request, fmt::format("packs '{}' and '{}' cannot be on together", id, other));
-                good = false;
-            }
+        for (const auto* list : {&manifest.pack.requires_packs, &manifest.pack.optional_packs})
+            for (const std::string& other : *list)
+                if (on.contains(other)) before[id].insert(other);
     }
     if (!good) return std::nullopt;
     std::vector<std::string> order;
@@ -195,76 +192,14 @@ std::optional<std::vector<std::string>> load_order(const std::map<std::string, M
                    std::includes(done.begin(), done.end(), entry.second.begin(), entry.second.end());
         });
         if (ready == before.end()) {
-            std::string circle;
-            for (const auto& [id, ignored] : before)
-                if (!done.contains(id)) circle += (circle.empty() ? "'" : ", '") + id + "'";
-            diagnostics.error(request, "these packs wait for each other: " + circle);
+            diagnostics.error(request, "these packs wait for each other: " + waiting(before, done),
+                              "look at their 'requires' and 'optional'");
             return std::nullopt;
         }
         order.push_back(ready->first);
         done.insert(ready->first);
     }
     return order;
-}
-
-std::optional<Merged> merge(const LoadRequest& request, Diagnostics& diagnostics) {
-    const Location here{shown_path(request.folder), 0, 0, "base"};
-    std::error_code error;
-    if (!fs::is_directory(request.folder, error)) {
-        diagnostics.error(here, "there is no such ruleset folder");
-        return std::nullopt;
-    }
-    Merged merged;
-    bool good = true;
-    auto base = load_document(request.folder / "ruleset.yaml", "base", "ruleset", diagnostics);
-    std::vector<std::string> wanted = request.packs;
-    std::optional<Node> variant;
-    if (!request.variant.empty()) {
-        variant = read_variant(request, diagnostics);
-        good = variant.has_value();
-        if (variant) {
-            for (const std::string& id : text_list(*variant, "packs")) wanted.push_back(id);
-            if (const Node* options = variant->get("options")) merged.options = *options;
-            merged.variant = request.variant;
-        }
-    }
-    const auto existing = pack_ids(request.folder);
-    const auto on = read_wanted(request, wanted, existing, diagnostics);
-    if (!base || !on || !good) return std::nullopt;
-    const auto order = load_order(*on, existing, here, diagnostics);
-    if (!order) return std::nullopt;
-
-    merged.root = std::move(*base);
-    Node& root = merged.root;
-    if (!root.is_map()) {
-        diagnostics.error(root.location, "a ruleset must be a map");
-        return std::nullopt;
-    }
-    root.put({"components", {}}, make_map({}));
-    normalize(root);
-    add_component_files(root, request.folder, "base", diagnostics);
-    for (const std::string& id : *order) {
-        const Manifest& manifest = on->at(id);
-        merged.packs.push_back(manifest.pack);
-        add_sections(root, manifest.node, diagnostics);
-        normalize(root);
-        apply_patches(root, manifest.node, false, diagnostics);
-        add_component_files(root, manifest.pack.folder, id, diagnostics);
-        apply_patches(root, manifest.node, true, diagnostics);
-    }
-    if (variant) {
-        apply_patches(root, *variant, false, diagnostics);
-        apply_patches(root, *variant, true, diagnostics);
-    }
-    if (diagnostics.has_errors()) return std::nullopt;
-
-    // Patches may have put anything anywhere: the result must still be a ruleset.
-    if (!order->empty() || variant) {
-        Node without_components = root;
-        without_components.erase("components");
-        if (!validate(without_components, "ruleset", diagnostics)) return std::nullopt;
-    }
-    return merged;
 }
 
 }  // namespace rulewright::content

@@ -17,7 +17,16 @@ struct Manifest {
 
 // Ids of the packs a game has: the folders of expansions/ with a pack.yaml, sorted.
 [[nodiscard]] std::vector<std::string> pack_ids(const std::filesystem::path& folder);
+// Ids of the variants of a game and of its packs.
 [[nodiscard]] std::vector<std::string> variant_ids(const std::filesystem::path& folder);
+
+struct Variant {
+    Node node;
+    std::vector<std::string> packs;  // it turns on: those it names, and the one whose folder it lies in
+};
+[[nodiscard]] std::optional<Variant> read_variant(const std::filesystem::path& folder, const std::string& id,
+                                                  Diagnostics& diagnostics);
+
 [[nodiscard]] std::optional<Manifest> read_manifest(const std::filesystem::path& folder, const std::string& id,
                                                     Diagnostics& diagnostics);
 

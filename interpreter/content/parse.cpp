@@ -15,8 +15,10 @@ namespace rulewright::content {
 namespace {
 
 constexpr std::size_t deepest_nesting = 64;
-constexpr std::size_t most_alias_nodes = 10'000;
-constexpr int most_open_brackets = 512;  // before the parser sees them; the exact limit is deepest_nesting
+constexpr std::size_t most_values = 200'000;        // of a file, aliases expanded
+constexpr std::size_t most_alias_nodes = 10'000;    // that aliases add
+constexpr std::size_t most_anchor_nodes = 100'000;  // kept for aliases: nested anchors each keep a copy
+constexpr int most_open_brackets = 512;             // before the parser sees them; the exact limit is deepest_nesting
 
 struct Refused {  // leaves the parser from inside a callback; the diagnostic has been reported
 };
@@ -125,7 +127,14 @@ class TreeBuilder : public YAML::EventHandler {
     }
 
     void finish(Node node, YAML::anchor_t anchor) {
-        if (anchor != 0) anchors_[anchor] = node;
+        if (++values_ > most_values)
+            refuse(node.location, fmt::format("the file holds more than {} values", most_values));
+        if (anchor != 0) {
+            anchor_nodes_ += count_nodes(node);
+            if (anchor_nodes_ > most_anchor_nodes)
+                refuse(node.location, fmt::format("anchors hold more than {} values", most_anchor_nodes));
+            anchors_[anchor] = node;
+        }
         if (stack_.empty()) {
             root = std::move(node);
             return;
@@ -160,7 +169,9 @@ class TreeBuilder : public YAML::EventHandler {
     Diagnostics& diagnostics_;
     std::vector<Frame> stack_;
     std::map<YAML::anchor_t, Node> anchors_;
+    std::size_t values_ = 0;
     std::size_t alias_nodes_ = 0;
+    std::size_t anchor_nodes_ = 0;
 };
 
 // How many bytes the UTF-8 character at `i` has; 0 when it is none. Overlong forms and surrogates are none.
