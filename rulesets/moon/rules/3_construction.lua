@@ -1,0 +1,45 @@
+-- The Construction Phase: dealing, rounds and passing. What happens in a turn is in the next two chapters.
+
+local function is_structure(card) return card.type == "structure" end
+
+-- MOON-CON-1 to 4
+function steps.deal(game)
+  local era = game:value("era")
+  local deck = game.structure_deck[era]
+  local first = deck:first()
+  first.face_up = true
+  first:move(game.discards, "top")
+
+  local starter = game:value("starter")
+  for _, player in ipairs(game.players) do
+    for _, card in ipairs(deck:top(game.hand_size)) do
+      card.face_up = false
+      card:move(player.hand)
+    end
+    if player ~= starter then
+      local expedition = game.expedition_deck[era]:first()
+      expedition.face_up = false
+      expedition:move(player.hand)
+    end
+  end
+  game.rounds_played = 0
+end
+
+-- MOON-CON-6: all at once, Expedition cards included. So the First Expedition moves on by one seat, and the next round
+-- begins there (MOON-CON-7: the one skipped is the old starter, whose turn it would have been).
+function steps.pass_hands(game)
+  local hands = {}
+  for i, player in ipairs(game.players) do hands[i] = player.hand:all() end
+  for i, player in ipairs(game.players) do
+    for _, card in ipairs(hands[i]) do card:move(player.left.hand) end
+  end
+  game.rounds_played = game.rounds_played + 1
+end
+
+-- MOON-CON-8: asked after the pass, so the last pass happens too and moves the next Era's starter (MOON-CON-9).
+function values.only_expeditions_passed(game)
+  for _, player in ipairs(game.players) do
+    if player.hand:count(is_structure) > 0 then return false end
+  end
+  return true
+end

@@ -1,0 +1,113 @@
+-- The four optional actions of a turn, each at most once (MOON-OPT-3).
+
+local effects = require "effects"
+
+local function once(part)
+  return function(game) return not game.taken[part], "already done in this turn" end
+end
+
+-- (a) MOON-OPT-4: the one Expedition card in the hand.
+actions.use_expedition = {
+  label = "Use the Expedition card",
+  available = function(game, me)
+    if game.taken.expedition then return false, "already done in this turn" end
+    for _, card in ipairs(me.hand) do
+      if card.type ~= "structure" then return true end
+    end
+    return false, "no Expedition card in the hand"
+  end,
+  run = function(game, me)
+    game.taken.expedition = true
+    local card = me.hand:where(function(held) return held.type ~= "structure" end)[1]
+    effects.run(game, me, card.effects, card)
+    effects.fire(game, me, "expedition", card)
+    game:emit("explored", me, card)
+  end,
+}
+
+-- (b) MOON-OPT-5 to 8. All cards with spots are looked at, so that people see why one is not offered.
+actions.park = {
+  label = "Park a Rover on {target}",
+  available = function(game, me)
+    if game.taken.park then return false, "already done in this turn" end
+    return #me.rovers > 0, "no Rover in your supply"
+  end,
+  targets = function(game)
+    local cards = {}
+    for _, player in ipairs(game.players) do
+      for _, card in ipairs(player.tableau) do
+        if card.spots > 0 then cards[#cards + 1] = card end
+      end
+    end
+    return cards
+  end,
+  allows = function(_, me, card)
+    if card.owner == me then return false, "has to be another player's card" end
+    if card.flipped then return false, "a flipped card has no parking spot" end
+    return #card.parking < card.spots, "no free parking spot"
+  end,
+  run = function(game, me, card)
+    game.taken.park = true
+    me.rovers:first():move(card.parking)
+    me.visits = me.visits + 1
+    if card.family == "blue" then
+      effects.produce(me, card)
+    end
+    for _, flag in ipairs(enums.flag) do
+      local n = card.flags[flag]
+      if n > 0 then me.lent[flag] = me.lent[flag] + n end
+    end
+    effects.fire(game, me, "park", card)
+    effects.fire(game, card.owner, "visited", card)
+    game:emit("parked", me, card)
+  end,
+}
+
+-- (c) MOON-OPT-9; a card just built may be flipped at once (MOON-U23).
+actions.flip = {
+  label = "Flip {target}",
+  available = once("flip"),
+  targets = function(_, me) return me.tableau:where("family", "pink") end,
+  allows = function(_, _, card) return not card.flipped, "already flipped in this Era" end,
+  run = function(game, me, card)
+    game.taken.flip = true
+    effects.run(game, me, card.effects, card)
+    game.subject = card
+    me:act("flip", {optional = "Do without"})
+    game.subject = nil
+    card.flipped = true
+    effects.fire(game, me, "flip", card)
+    game:emit("flipped", me, card)
+  end,
+}
+
+local function describe(requirement)
+  local what = requirement.flag or requirement.family or requirement.resource
+  local measure = requirement.of:gsub("_", " ")
+  return requirement.at_least .. " " .. (what and what .. " " .. measure or measure)
+end
+
+-- (d) MOON-OPT-10, MOON-OPT-11. Cards are not replaced (MOON-U25).
+actions.claim = {
+  label = "Claim {target}",
+  available = once("claim"),
+  targets = function(game)
+    local open = {}
+    for _, level in ipairs(enums.level) do
+      for _, card in ipairs(game.reputations[level]) do open[#open + 1] = card end
+    end
+    return open
+  end,
+  allows = function(game, me, card)
+    local unmet = effects.unmet(game, me, card.condition)
+    if unmet then return false, "needs " .. describe(unmet) end
+    return true
+  end,
+  run = function(game, me, card)
+    game.taken.claim = true
+    card:move(me.claimed)
+    effects.run(game, me, card.effects, card)
+    effects.fire(game, me, "claim", card)
+    game:emit("claimed", me, card)
+  end,
+}
