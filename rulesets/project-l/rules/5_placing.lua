@@ -1,0 +1,78 @@
+-- Filling puzzles: Place, Master and Ambassador.
+
+local board = require "board"
+local completing = require "completing"
+local turn = require "turn"
+
+local SKIP = {optional = "No piece here"}
+
+local function puzzle_that_takes_any(me)
+  for _, puzzle in ipairs(me.puzzles) do
+    if board.takes_any(puzzle, me.stock) then return true end
+  end
+  return false, "no piece in stock fits any of your puzzles"
+end
+
+-- PL-PLACE-1
+actions.place = turn.action{
+  label = "Place a piece in {target}",
+  available = function(_, me) return #me.stock > 0, "no piece in stock" end,
+  targets = function(_, me) return me.puzzles end,
+  allows = function(_, me, puzzle)
+    return board.takes_any(puzzle, me.stock), "no piece in stock fits"
+  end,
+  run = function(game, me, puzzle)
+    me.filling = puzzle
+    local pieces = board.fitting(puzzle, me.stock)
+    local piece = #pieces == 1 and pieces[1] or me:choose(pieces, "Which piece?")
+    board.put(me, piece, puzzle)
+    game:emit("piece_placed", me, piece, false)
+    completing.settle(game, me)
+  end,
+}
+
+-- PL-MASTER-1: one puzzle after the other, at most one piece in each; completion is checked when all had their chance.
+local function place_in_each(game, me)
+  for _, puzzle in ipairs(me.puzzles:all()) do
+    me.filling = puzzle
+    local piece = me:choose(board.fitting(puzzle, me.stock), "A piece for " .. puzzle.title, SKIP)
+    if piece then
+      board.put(me, piece, puzzle)
+      game:emit("piece_placed", me, piece, true)
+    end
+  end
+  me.filling = nil
+  completing.settle(game, me)
+end
+
+-- PL-MASTER-2
+actions.master = turn.action{
+  label = "Master: place a piece in each of your puzzles",
+  available = function(_, me)
+    if me.mastered then return false, "Master is possible once a turn" end
+    return puzzle_that_takes_any(me)
+  end,
+  run = function(game, me)
+    me.mastered = true
+    place_in_each(game, me)
+  end,
+}
+
+-- PL-AMB-1, PL-DONE-6: the same for an M symbol, as often as there are symbols.
+local function unspent_symbol(me)
+  for _, puzzle in ipairs(me.symbols) do
+    if puzzle.face_up then return puzzle end
+  end
+end
+
+actions.ambassador = turn.action{
+  label = "Ambassador: spend an M symbol to place a piece in each of your puzzles",
+  available = function(_, me)
+    if not unspent_symbol(me) then return false, "needs an M symbol" end
+    return puzzle_that_takes_any(me)
+  end,
+  run = function(game, me)
+    unspent_symbol(me):flip()
+    place_in_each(game, me)
+  end,
+}
