@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "content/document.h"
 #include "content/loader.h"
 
 namespace rulewright::content {
@@ -11,8 +12,11 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 Json enum_schema(const Enum& values) {
-    Json schema = {{"description", "One of the values of " + values.name + "."}, {"enum", values.values}};
-    return schema;
+    Json allowed = values.values;
+    // A value such as 2 may be written without quotes, which makes it a number for an editor.
+    for (const std::string& value : values.values)
+        if (const auto number = make_scalar(value, {}).as_int()) allowed.push_back(*number);
+    return {{"description", "One of the values of " + values.name + "."}, {"enum", allowed}};
 }
 
 Json value_schema(const Definition& definition, const ValueType& type) {

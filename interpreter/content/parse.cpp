@@ -270,7 +270,10 @@ std::optional<Node> parse_document(std::string_view text, const std::string& fil
             at.line = error.mark.line + 1;
             at.column = error.mark.column + 1;
         }
-        diagnostics.error(at, "this is not valid YAML: " + error.msg);
+        const bool in_brackets =
+            error.msg.find("flow") != std::string::npos || error.msg.find("map value") != std::string::npos;
+        diagnostics.error(at, "this is not valid YAML: " + error.msg,
+                          in_brackets ? "text that contains [ ] { } , # or : needs quotes" : "");
         return std::nullopt;
     }
 }

@@ -3,13 +3,11 @@
 #include <fmt/format.h>
 
 #include <cstdlib>
-#include <fstream>
 #include <map>
-#include <memory>
 #include <nlohmann/json.hpp>
 #include <regex>
-#include <set>
-#include <sstream>
+
+#include "content/schema_file.h"
 
 namespace rulewright::content {
 
@@ -30,83 +28,7 @@ fs::path schema_folder() {
 
 namespace {
 
-// A schema that cannot be used: thrown and caught in this file only.
-struct BadSchema {
-    std::string message;
-};
-
-const std::set<std::string, std::less<>> known_keywords = {"$schema",
-                                                           "$id",
-                                                           "$ref",
-                                                           "title",
-                                                           "description",
-                                                           "default",
-                                                           "examples",
-                                                           "definitions",
-                                                           "type",
-                                                           "properties",
-                                                           "patternProperties",
-                                                           "additionalProperties",
-                                                           "propertyNames",
-                                                           "required",
-                                                           "items",
-                                                           "enum",
-                                                           "const",
-                                                           "minimum",
-                                                           "maximum",
-                                                           "minItems",
-                                                           "maxItems",
-                                                           "minProperties",
-                                                           "maxProperties",
-                                                           "pattern",
-                                                           "anyOf",
-                                                           "oneOf"};
-
-// An unsupported keyword would be a check that editors make and this program does not: refused when the file is read.
-void check_keywords(const Json& schema, const std::string& where) {
-    if (schema.is_boolean()) return;
-    if (!schema.is_object()) throw BadSchema{where + ": a schema must be an object"};
-    for (const auto& [keyword, value] : schema.items()) {
-        const std::string here = where + "/" + keyword;
-        if (!known_keywords.contains(keyword)) throw BadSchema{here + ": this keyword is not supported"};
-        if (keyword == "properties" || keyword == "patternProperties" || keyword == "definitions")
-            for (const auto& [name, child] : value.items()) check_keywords(child, here + "/" + name);
-        else if (keyword == "items" || keyword == "additionalProperties" || keyword == "propertyNames")
-            check_keywords(value, here);
-        else if (keyword == "anyOf" || keyword == "oneOf")
-            for (const auto& child : value) check_keywords(child, here);
-    }
-}
-
-struct Document {
-    fs::path path;
-    Json json;
-};
-
-std::shared_ptr<const Document> parse_schema(const std::string& text, const fs::path& path) {
-    auto document = std::make_shared<Document>();
-    document->path = path;
-    document->json = Json::parse(text, nullptr, false);
-    if (document->json.is_discarded()) throw BadSchema{path.string() + ": this is not valid JSON"};
-    check_keywords(document->json, path.string() + "#");
-    return document;
-}
-
-// Each file is read once per thread: a batch of scenarios validates hundreds of documents.
-std::shared_ptr<const Document> load_schema(const fs::path& path) {
-    thread_local std::map<std::string, std::shared_ptr<const Document>> cache;
-    auto& slot = cache[path.string()];
-    if (!slot) {
-        std::ifstream in(path, std::ios::binary);
-        if (!in)
-            throw BadSchema{path.string() +
-                            ": the schema cannot be read; set RULEWRIGHT_SCHEMAS to the schemas folder"};
-        std::ostringstream text;
-        text << in.rdbuf();
-        slot = parse_schema(text.str(), path);
-    }
-    return slot;
-}
+using Place = SchemaPlace;
 
 bool matches_pattern(const std::string& text, const std::string& pattern) {
     constexpr std::size_t longest = 500;  // std::regex recurses per character; names are short
@@ -128,6 +50,12 @@ bool has_type(const Node& node, const std::string& type) {
     return false;
 }
 
+bool is_value(const Node& node, const Json& value) {
+    if (value.is_boolean()) return node.as_bool() == value.get<bool>();
+    if (value.is_number_integer()) return node.as_int() == value.get<std::int64_t>();
+    return value.is_string() && node.is_string() && node.text == value.get<std::string>();
+}
+
 std::string type_for_people(const std::string& type) {
     if (type == "object") return "a map";
     if (type == "array") return "a list";
@@ -144,26 +72,6 @@ std::string joined_or(const std::vector<std::string>& words) {
     for (std::size_t i = 0; i < words.size(); ++i)
         out += (i == 0 ? "" : i + 1 == words.size() ? " or " : ", ") + words[i];
     return out;
-}
-
-// One schema within its document.
-struct Place {
-    std::shared_ptr<const Document> document;
-    const Json* json = nullptr;
-};
-
-Place follow(Place place) {
-    for (int hops = 0; place.json->is_object() && place.json->contains("$ref"); ++hops) {
-        if (hops > 32) throw BadSchema{"$ref goes round in circles"};
-        const std::string ref = place.json->at("$ref").get<std::string>();
-        const std::size_t hash = ref.find('#');
-        if (hash == std::string::npos) throw BadSchema{"$ref without '#': " + ref};
-        if (hash > 0) place.document = load_schema(place.document->path.parent_path() / ref.substr(0, hash));
-        const Json::json_pointer pointer(ref.substr(hash + 1));
-        if (!place.document->json.contains(pointer)) throw BadSchema{"$ref leads nowhere: " + ref};
-        place.json = &place.document->json.at(pointer);
-    }
-    return place;
 }
 
 std::vector<std::string> types_of(const Place& place) {
@@ -217,17 +125,14 @@ class Validator {
     void check_scalar(const Node& node, const Json& schema, const std::string& name) {
         const int length = static_cast<int>(std::max<std::size_t>(1, node.text.size()));
         if (schema.contains("enum") || schema.contains("const")) {
-            std::vector<std::string> allowed;
-            const auto add = [&](const Json& v) { allowed.push_back(v.is_string() ? v.get<std::string>() : v.dump()); };
-            if (schema.contains("const"))
-                add(schema["const"]);
-            else
-                for (const auto& value : schema["enum"]) add(value);
-            if (std::find(allowed.begin(), allowed.end(), node.text) == allowed.end()) {
-                std::string cure = did_you_mean(node.text, allowed);
+            const Json values = schema.contains("const") ? Json::array({schema["const"]}) : schema["enum"];
+            if (std::none_of(values.begin(), values.end(), [&](const Json& value) { return is_value(node, value); })) {
+                std::vector<std::string> allowed;
+                for (const Json& value : values)
+                    allowed.push_back(value.is_string() ? value.get<std::string>() : value.dump());
                 diagnostics_.error(node.location,
-                                   fmt::format("{} must be {}, not '{}'", name, joined_or(allowed), node.text), cure,
-                                   length);
+                                   fmt::format("{} must be {}, not '{}'", name, joined_or(allowed), node.text),
+                                   did_you_mean(node.text, allowed), length);
             }
         }
         if (const auto number = node.as_int()) {
@@ -255,7 +160,11 @@ class Validator {
             diagnostics_.error(node.location,
                                fmt::format("{} has more than {} elements", name, schema["maxItems"].dump()));
         if (!schema.contains("items")) return;
-        for (const Node& item : node.items) check(item, {place.document, &schema["items"]}, "an element of " + name);
+        const Place element = follow({place.file, &schema["items"]});
+        const std::string noun =
+            element.json->is_object() ? element.json->value("title", std::string{}) : std::string{};
+        for (const Node& item : node.items)
+            check(item, element, noun.empty() ? "an element of " + name : "this " + noun);
     }
 
     void check_map(const Node& node, const Place& place, const std::string& name) {
@@ -281,20 +190,20 @@ class Validator {
         const Json& schema = *place.json;
         const int length = static_cast<int>(key.text.size());
         if (schema.contains("propertyNames")) {
-            const Place names = follow({place.document, &schema["propertyNames"]});
+            const Place names = follow({place.file, &schema["propertyNames"]});
             if (names.json->contains("pattern") &&
                 !matches_pattern(key.text, names.json->at("pattern").get<std::string>()))
                 diagnostics_.error(key.location, fmt::format("'{}' is no valid name", key.text),
                                    names.json->value("description", std::string{}), length);
         }
         if (schema.contains("properties") && schema["properties"].contains(key.text)) {
-            check_named(value, {place.document, &schema["properties"][key.text]}, key.text);
+            check_named(value, {place.file, &schema["properties"][key.text]}, key.text);
             return;
         }
         if (schema.contains("patternProperties"))
             for (const auto& [pattern, child] : schema["patternProperties"].items())
                 if (matches_pattern(key.text, pattern)) {
-                    check_named(value, {place.document, &child}, key.text);
+                    check_named(value, {place.file, &child}, key.text);
                     return;
                 }
         if (!schema.contains("additionalProperties")) return;
@@ -303,7 +212,7 @@ class Validator {
             diagnostics_.error(key.location, fmt::format("unknown field '{}' in {}", key.text, name),
                                did_you_mean(key.text, known), length);
         else
-            check_named(value, {place.document, &rest}, key.text);
+            check_named(value, {place.file, &rest}, key.text);
     }
 
     // A schema's title is the noun of what it describes: "counter 'cash'" reads better than "'cash'".
@@ -320,7 +229,7 @@ class Validator {
         std::vector<Place> fitting;
         std::vector<std::string> all_types;
         for (const auto& branch : branches) {
-            const Place here = follow({place.document, &branch});
+            const Place here = follow({place.file, &branch});
             const auto types = types_of(here);
             all_types.insert(all_types.end(), types.begin(), types.end());
             if (types.empty() ||
@@ -328,6 +237,7 @@ class Validator {
                 fitting.push_back(here);
         }
         if (fitting.empty()) return wrong_type(node, all_types, name);
+        if (node.is_map() && !narrow(node, fitting, name)) return;
         if (fitting.size() == 1) return check(node, fitting[0], name);
         std::optional<Diagnostics> best;
         int passed = 0;
@@ -335,19 +245,80 @@ class Validator {
             Diagnostics trial;
             Validator(trial).check(node, branch, name);
             if (trial.empty()) ++passed;
-            if (!best || trial.all().size() < best->all().size()) best = trial;
+            if (!best || trial.all().size() < best->all().size()) best = std::move(trial);
         }
-        if (passed == 0)
-            for (const Diagnostic& d : best->all()) diagnostics_.add(d);
         if (exactly_one && passed > 1) diagnostics_.error(node.location, name + " can be read in more than one way");
+        if (passed > 0) return;
+        for (const Diagnostic& d : best->all()) diagnostics_.add(d);
+    }
+
+    // Leaves the branches of a map that its keys allow, or else the nearest one. Looking at keys alone comes first
+    // because trying every branch to the bottom takes 4^depth steps in a nested flow.
+    // False when the problem is plain already: keys that no branch knows (reported).
+    bool narrow(const Node& node, std::vector<Place>& branches, const std::string& name) {
+        std::vector<Place> allowed;
+        std::optional<Fit> nearest;
+        Place nearest_branch;
+        for (const Place& branch : branches) {
+            const Fit fit = fit_of(node, branch);
+            if (fit.problems == 0) allowed.push_back(branch);
+            if (nearest && !fit.better_than(*nearest)) continue;
+            nearest = fit;
+            nearest_branch = branch;
+        }
+        if (allowed.empty() && !nearest->complete && report_keys_of_no_branch(node, branches, name)) return false;
+        if (allowed.empty()) allowed.push_back(nearest_branch);
+        branches = std::move(allowed);
+        return true;
+    }
+
+    struct Fit {
+        int problems = 0;       // keys missing or unknown
+        bool complete = false;  // the map has every key the branch requires: that branch was meant
+        [[nodiscard]] bool better_than(const Fit& other) const {
+            return complete != other.complete ? complete : problems < other.problems;
+        }
+    };
+
+    static Fit fit_of(const Node& node, const Place& branch) {
+        Fit fit;
+        const Json& schema = *branch.json;
+        if (!schema.is_object()) return fit;
+        if (schema.contains("required")) {
+            for (const Json& key : schema["required"])
+                if (!node.get(key.get<std::string>())) ++fit.problems;
+            fit.complete = fit.problems == 0;
+        }
+        const bool closed = schema.contains("additionalProperties") && schema["additionalProperties"] == false;
+        if (!closed || !schema.contains("properties") || schema.contains("patternProperties")) return fit;
+        for (const Key& key : node.keys)
+            if (!schema["properties"].contains(key.text)) ++fit.problems;
+        return fit;
+    }
+
+    // A key that no branch knows is more likely misspelt than any branch is meant. False when there is none.
+    bool report_keys_of_no_branch(const Node& node, const std::vector<Place>& branches, const std::string& name) {
+        std::vector<std::string> known;
+        for (const Place& branch : branches) {
+            if (!branch.json->is_object() || !branch.json->contains("properties")) continue;
+            for (const auto& [property, ignored] : branch.json->at("properties").items()) known.push_back(property);
+        }
+        bool reported = false;
+        for (const Key& key : node.keys) {
+            if (std::find(known.begin(), known.end(), key.text) != known.end()) continue;
+            diagnostics_.error(key.location, fmt::format("unknown field '{}' in {}", key.text, name),
+                               did_you_mean(key.text, known), static_cast<int>(key.text.size()));
+            reported = true;
+        }
+        return reported;
     }
 
     Diagnostics& diagnostics_;
 };
 
-bool validate_place(const Node& node, const std::shared_ptr<const Document>& document, Diagnostics& diagnostics) {
+bool validate_place(const Node& node, const std::shared_ptr<const SchemaFile>& file, Diagnostics& diagnostics) {
     Diagnostics found;
-    Validator(found).check(node, {document, &document->json}, document->json.value("title", std::string("the file")));
+    Validator(found).check(node, {file, &file->json}, file->json.value("title", std::string("the file")));
     for (const Diagnostic& d : found.all()) diagnostics.add(d);
     return found.empty();
 }
