@@ -7,6 +7,8 @@
 #include <set>
 #include <thread>
 
+#include "playtest/log.h"
+
 namespace rulewright::playtest {
 
 namespace {
@@ -47,34 +49,43 @@ void read_metrics(script::Rules& rules, const state::World& final_world, GameRes
             const auto value = rules.metric(world, metric, player, error);
             if (!value && !result.failure)
                 result.failure = engine::Failure{error, "metrics", player, result.decisions, result.seed};
-            result.metrics[static_cast<std::size_t>(player)].push_back(value.value_or(0));
+            result.metrics[player].push_back(value.value_or(0));
         }
     }
 }
 
+// The agents of a worker in the seats they have in game `index`, each with its own seed.
+class Seating {
+  public:
+    Seating(const BatchRequest& request, Worker& worker, int index)
+        : worker_(worker), players_(request.table.players), shift_(request.rotate ? index % players_ : 0) {
+        const std::uint64_t seed = game_seed(request.seed, index);
+        for (int seat = 0; seat < players_; ++seat) agent(seat).begin(agent_seed(seed, seat));
+    }
+    [[nodiscard]] agents::Agent& agent(int seat) { return *worker_.agents[(seat + shift_) % players_]; }
+
+  private:
+    Worker& worker_;
+    int players_, shift_;
+};
+
 GameResult play_one(const BatchRequest& request, const std::shared_ptr<const state::Layout>& layout, Worker& worker,
                     int index) {
-    const int players = request.table.players;
     GameResult result;
     result.seed = game_seed(request.seed, index);
     result.bots = seat_bots(request, index);
-    const int shift = request.rotate ? index % players : 0;
-    const auto agent_of = [&](int seat) -> agents::Agent& {
-        return *worker.agents[static_cast<std::size_t>((seat + shift) % players)];
-    };
-    for (int seat = 0; seat < players; ++seat) agent_of(seat).begin(agent_seed(result.seed, seat));
-
+    Seating seating(request, worker, index);
     engine::Game game(worker.rules, layout, result.seed,
                       {.forkable = false, .check_invariants = request.check_invariants});
     game.play([&](const engine::Game& now, const engine::Decision& decision) {
-        return agent_of(decision.player).decide(now, decision);
+        return seating.agent(decision.player).decide(now, decision);
     });
 
     const state::World& world = game.world();
     result.failure = game.failure();
     result.ending = world.ending;
     result.ranks.assign(world.ranks.begin(), world.ranks.end());
-    for (int seat = 0; seat < players; ++seat) result.points.push_back(world.points(seat));
+    for (int seat = 0; seat < world.players(); ++seat) result.points.push_back(world.points(seat));
     result.decisions = game.decisions();
     result.hash = world.hash();
     if (!result.failure) read_metrics(*worker.rules, world, result);
@@ -111,6 +122,24 @@ double GameResult::win_share(int seat) const {
     return at < ranks.size() && ranks[at] == 1 ? 1.0 / static_cast<double>(winners) : 0;
 }
 
+std::optional<std::string> log_of_game(const BatchRequest& request, int index, content::Diagnostics& diagnostics) {
+    const auto layout = state::make_layout(request.definition, request.table, diagnostics);
+    if (!layout) return std::nullopt;
+    auto worker = make_worker(request, diagnostics);
+    if (!worker) return std::nullopt;
+    Seating seating(request, *worker, index);
+    engine::Game game(worker->rules, layout, game_seed(request.seed, index),
+                      {.forkable = false, .record_steps = true, .check_invariants = request.check_invariants});
+    LogWriter log(header_of(game, seat_bots(request, index), request.check_invariants));
+    game.play([&](const engine::Game& now, const engine::Decision& decision) {
+        engine::Answer answer = seating.agent(decision.player).decide(now, decision);
+        log.answer(now, decision, answer);
+        return answer;
+    });
+    log.end(game);
+    return log.text();
+}
+
 std::optional<Batch> run_batch(const BatchRequest& request, content::Diagnostics& diagnostics,
                                const Progress& progress) {
     const auto layout = state::make_layout(request.definition, request.table, diagnostics);
@@ -137,7 +166,7 @@ std::optional<Batch> run_batch(const BatchRequest& request, content::Diagnostics
                 if (!worker) return;  // the others play its games
             }
             for (int index = next++; index < request.games; index = next++) {
-                batch.games[static_cast<std::size_t>(index)] = play_one(request, layout, *worker, index);
+                batch.games[index] = play_one(request, layout, *worker, index);
                 ++done;
                 const auto now = std::chrono::steady_clock::now();
                 if (reports && progress && now - last_shown > std::chrono::milliseconds(100)) {

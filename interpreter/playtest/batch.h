@@ -59,6 +59,10 @@ using Progress = std::function<void(int done, int total)>;
 [[nodiscard]] std::optional<Batch> run_batch(const BatchRequest& request, content::Diagnostics& diagnostics,
                                              const Progress& progress = {});
 
+// Plays game `index` of the batch once more and returns its log; nothing when rules or agents do not load.
+[[nodiscard]] std::optional<std::string> log_of_game(const BatchRequest& request, int index,
+                                                     content::Diagnostics& diagnostics);
+
 // The seed of game `index`. Game 0 has the batch's own seed: a batch of one game with a result's seed repeats it.
 [[nodiscard]] std::uint64_t game_seed(std::uint64_t batch_seed, int index);
 // The seed of the agent in a seat.

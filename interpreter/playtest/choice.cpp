@@ -15,8 +15,8 @@ namespace {
 
 const content::Component& definition_of(const state::World& world, int component) {
     const state::Layout& layout = world.layout();
-    const auto definition = layout.components[static_cast<std::size_t>(component)].definition;
-    return layout.definition->components[static_cast<std::size_t>(definition)];
+    const auto definition = layout.components[component].definition;
+    return layout.definition->components[definition];
 }
 
 std::string cell_text(const content::Definition& d, const Value& value) {
@@ -45,11 +45,11 @@ std::string word_for(const script::Rules& rules, const state::World& world, cons
         case Value::Kind::component:
             return definition_of(world, value.index).id;
         case Value::Kind::enumeration:
-            return d.enums[value.family].values[static_cast<std::size_t>(value.index)];
+            return d.enums[value.family].values[value.index];
         case Value::Kind::cell:
             return cell_text(d, value);
         case Value::Kind::text:
-            return decision.texts[static_cast<std::size_t>(value.index)];
+            return decision.texts[value.index];
         case Value::Kind::zone:
             break;
     }
@@ -60,7 +60,7 @@ std::string word_for(const script::Rules& rules, const state::World& world, cons
 bool names_action(const script::Rules& rules, const state::World& world, std::int32_t action, std::int32_t component,
                   const Node& wanted) {
     const Node* act = wanted.get("act");
-    if (!act || action < 0 || rules.action_names()[static_cast<std::size_t>(action)] != act->text) return false;
+    if (!act || action < 0 || rules.action_names()[action] != act->text) return false;
     const Node* of = wanted.get("component");
     return !of || (component >= 0 && definition_of(world, component).id == of->text);
 }
@@ -158,11 +158,11 @@ bool names_value(const script::Rules& rules, const state::World& world, const st
             if (definition_of(world, value.index).id == word.text) return true;
             break;
         case Value::Kind::enumeration:
-            return d.enums[value.family].values[static_cast<std::size_t>(value.index)] == word.text;
+            return d.enums[value.family].values[value.index] == word.text;
         case Value::Kind::cell:
             return without_spaces(word.text) == cell_text(d, value);
         case Value::Kind::text:
-            return texts[static_cast<std::size_t>(value.index)] == word.text;
+            return texts[value.index] == word.text;
         case Value::Kind::zone:
             break;
     }
@@ -257,7 +257,7 @@ std::string describe_decision(const engine::Game& game, const Decision& decision
             shown.push_back(fmt::format("... {} in all", decision.options.size()));
             break;
         }
-        std::string text = option.action >= 0 ? rules.action_names()[static_cast<std::size_t>(option.action)] : "";
+        std::string text = option.action >= 0 ? rules.action_names()[option.action] : "";
         if (option.component >= 0) text += fmt::format(" of {}", definition_of(game.world(), option.component).id);
         const std::string target = word_for(rules, game.world(), decision, option.target);
         if (!target.empty()) text += (text.empty() ? "" : " ") + target;

@@ -9,6 +9,7 @@
 #include "playtest/arrange.h"
 #include "playtest/choice.h"
 #include "playtest/expression.h"
+#include "playtest/path.h"
 #include "playtest/scenario.h"
 
 namespace rulewright::playtest {
@@ -429,7 +430,7 @@ class Run {
         if (spot->kind == Spot::Kind::zone) {
             std::vector<std::int32_t> there;
             view.list(spot->index, there);
-            for (const int component : there) seen.push_back(!view.places[static_cast<std::size_t>(component)].hidden);
+            for (const int component : there) seen.push_back(!view.places[component].hidden);
             if (seen.empty())
                 return fail(wanted.location, "something in " + path->text, "it is empty, which proves nothing");
         } else if (spot->kind == Spot::Kind::component) {

@@ -72,8 +72,8 @@ Summary summarize(const Batch& batch) {
         lengths.push_back(game.decisions);
         seats.resize(std::max(seats.size(), game.points.size()));
         for (int seat = 0; seat < static_cast<int>(game.points.size()); ++seat) {
-            add(seats[static_cast<std::size_t>(seat)], game, seat, batch.metric_names.size());
-            add(bots[game.bots[static_cast<std::size_t>(seat)]], game, seat, batch.metric_names.size());
+            add(seats[seat], game, seat, batch.metric_names.size());
+            add(bots[game.bots[seat]], game, seat, batch.metric_names.size());
         }
     }
     for (std::size_t seat = 0; seat < seats.size(); ++seat)

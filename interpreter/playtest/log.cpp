@@ -1,0 +1,376 @@
+#include "playtest/log.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <unistd.h>
+#include <xxhash.h>
+
+#include <cerrno>
+#include <charconv>
+#include <cstdio>
+#include <cstring>
+#include <nlohmann/json.hpp>
+
+namespace rulewright::playtest {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+constexpr int log_format = 1;
+constexpr std::string_view sum_mark = ",\"sum\":\"";
+constexpr std::size_t sum_length = 16;
+
+std::string hex(std::uint64_t value) { return fmt::format("{:016x}", value); }
+
+std::string dumped(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
+
+Json fields_json(const FieldHashes& fields) {
+    Json json = Json::object();
+    for (const auto& [name, hash] : fields) json[name] = hex(hash);
+    return json;
+}
+
+std::string ending_word(const engine::Game& game) {
+    if (game.failure()) return "failed";
+    switch (game.world().ending) {
+        case state::Ending::none:
+            return "open";
+        case state::Ending::ranked:
+            return "ranked";
+        case state::Ending::winners:
+            return "winners";
+        case state::Ending::draw:
+            return "draw";
+        case state::Ending::limit:
+            return "limit";
+    }
+    return "open";
+}
+
+std::string answer_text(const engine::Game& game, const engine::Decision& decision, const engine::Answer& answer) {
+    using Kind = engine::Decision::Kind;
+    if (answer.declined) return decision.decline.empty() ? "pass" : std::string(decision.decline);
+    switch (decision.kind) {
+        case Kind::number:
+            return std::to_string(answer.choice);
+        case Kind::confirm:
+            return answer.choice ? "yes" : "no";
+        case Kind::choose_many: {
+            std::vector<std::string> names;
+            for (const int index : answer.many)
+                if (index >= 0 && index < std::ssize(decision.options))
+                    names.push_back(game.rules().label(game.world(), decision, decision.options[index]));
+            return names.empty() ? "nothing" : fmt::format("{}", fmt::join(names, ", "));
+        }
+        case Kind::act:
+        case Kind::choose:
+            break;
+    }
+    if (answer.choice < 0 || answer.choice >= std::ssize(decision.options)) return "?";
+    return game.rules().label(game.world(), decision, decision.options[answer.choice]);
+}
+
+// How settle_options reads the value again.
+std::string option_text(const content::Option& option, int value) {
+    if (option.type == content::OptionType::boolean) return value ? "true" : "false";
+    if (option.type == content::OptionType::enumeration && value >= 0 && value < std::ssize(option.values))
+        return option.values[value];
+    return std::to_string(value);
+}
+
+}  // namespace
+
+LogHeader header_of(const engine::Game& game, std::vector<std::string> seats, bool checks) {
+    const state::Layout& layout = game.world().layout();
+    const content::Definition& d = *layout.definition;
+    LogHeader header{.game = d.id, .title = d.title, .version = d.version, .content_hash = d.content_hash};
+    for (const content::Pack& pack : d.packs) header.packs.push_back(pack.id);
+    header.variant = d.variant;
+    for (std::size_t i = 0; i < d.options.size(); ++i)
+        header.options[d.options[i].name] = option_text(d.options[i], layout.table.options[i]);
+    header.players = layout.table.players;
+    header.seats = std::move(seats);
+    header.seed = game.seed();
+    header.checks = checks;
+    return header;
+}
+
+LogWriter::LogWriter(const LogHeader& header) {
+    Json json;
+    json["line"] = 1;
+    json["kind"] = "game";
+    json["format"] = log_format;
+    json["game"] = header.game;
+    json["title"] = header.title;
+    json["version"] = header.version;
+    json["content"] = hex(header.content_hash);
+    json["packs"] = header.packs;
+    json["variant"] = header.variant;
+    json["options"] = Json(header.options);
+    json["players"] = header.players;
+    json["seats"] = header.seats;
+    json["seed"] = header.seed;
+    json["checks"] = header.checks;
+    write(dumped(json));
+}
+
+void LogWriter::write(std::string body) {
+    ++lines_;
+    sum_ = XXH64(body.data(), body.size(), sum_);
+    body.pop_back();  // the closing brace
+    text_ += body;
+    text_ += sum_mark;
+    text_ += hex(sum_) + "\"}\n";
+}
+
+FieldHashes LogWriter::changed_fields(const state::World& world) {
+    FieldHashes changed;
+    for (auto& [name, hash] : world.field_hashes()) {
+        const auto [known, added] = fields_.try_emplace(name, hash);
+        if (!added && known->second == hash) continue;
+        known->second = hash;
+        changed.emplace_back(std::move(name), hash);
+    }
+    return changed;
+}
+
+void LogWriter::write_steps(const engine::Game& game) {
+    for (; steps_ < game.steps().size(); ++steps_) {
+        const engine::StepRecord& step = game.steps()[steps_];
+        Json json;
+        json["line"] = lines_ + 1;
+        json["kind"] = "step";
+        json["step"] = step.step;
+        json["player"] = step.player + 1;
+        json["answers"] = step.answers;
+        json["hash"] = hex(step.hash);
+        write(dumped(json));
+    }
+}
+
+void LogWriter::answer(const engine::Game& game, const engine::Decision& decision, const engine::Answer& answer) {
+    write_steps(game);
+    Json json;
+    json["line"] = lines_ + 1;
+    json["kind"] = "answer";
+    json["player"] = decision.player + 1;
+    if (answer.declined)
+        json["declined"] = true;
+    else if (decision.kind == engine::Decision::Kind::choose_many)
+        json["many"] = answer.many;
+    else
+        json["choice"] = answer.choice;
+    json["text"] = answer_text(game, decision, answer);
+    json["hash"] = hex(game.world().hash());
+    json["fields"] = fields_json(changed_fields(game.world()));
+    write(dumped(json));
+}
+
+void LogWriter::end(const engine::Game& game) {
+    write_steps(game);
+    Json json;
+    json["line"] = lines_ + 1;
+    json["kind"] = "end";
+    json["ending"] = ending_word(game);
+    json["ranks"] = game.world().ranks;
+    if (game.failure()) {
+        json["failure"] = game.failure()->message;
+        json["step"] = game.failure()->step;
+        json["player"] = game.failure()->player + 1;
+    }
+    json["hash"] = hex(game.world().hash());
+    json["fields"] = fields_json(changed_fields(game.world()));
+    write(dumped(json));
+}
+
+std::string write_new_file(const fs::path& path, const std::string& text) {
+    std::error_code error;
+    if (fs::exists(path, error)) return fmt::format("'{}' exists already and is not replaced", path.string());
+    const std::string temporary = fmt::format("{}.{}.tmp", path.string(), getpid());
+    const int file = open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
+    const auto give_up = [&](const char* what) {
+        const int reason = errno;
+        if (file >= 0) unlink(temporary.c_str());
+        return fmt::format("'{}' cannot be {}: {}", path.string(), what, std::strerror(reason));
+    };
+    if (file < 0) return give_up("written");
+    std::size_t written = 0;
+    while (written < text.size()) {
+        const ssize_t count = ::write(file, text.data() + written, text.size() - written);
+        if (count < 0 && errno == EINTR) continue;
+        if (count < 0) {
+            std::string problem = give_up("written");
+            close(file);
+            return problem;
+        }
+        written += static_cast<std::size_t>(count);
+    }
+    if (close(file) != 0) return give_up("written");
+    // link() refuses when somebody else made the file meanwhile; rename() would replace it.
+    if (link(temporary.c_str(), path.c_str()) != 0) return give_up("made");
+    unlink(temporary.c_str());
+    return {};
+}
+
+// ---- reading --------------------------------------------------------------------------------------------------------
+
+namespace {
+
+struct BadLine {  // thrown and caught in this file
+    std::string message;
+};
+
+std::uint64_t hash_in(const Json& json, const char* key) {
+    const auto text = json.at(key).get<std::string>();
+    std::uint64_t value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value, 16);
+    if (error != std::errc{} || end != text.data() + text.size()) throw BadLine{fmt::format("'{}' is no hash", key)};
+    return value;
+}
+
+FieldHashes fields_in(const Json& json) {
+    FieldHashes fields;
+    for (const auto& [name, value] : json.at("fields").items())
+        fields.emplace_back(name, hash_in(json.at("fields"), name.c_str()));
+    return fields;
+}
+
+LogHeader header_in(const Json& json) {
+    if (json.value("kind", "") != "game") throw BadLine{"the first line is no header of a game's log"};
+    if (json.at("format").get<int>() != log_format)
+        throw BadLine{fmt::format("this log has format {}; this program reads format {}", json.at("format").get<int>(),
+                                  log_format)};
+    LogHeader header;
+    header.game = json.at("game").get<std::string>();
+    header.title = json.at("title").get<std::string>();
+    header.version = json.at("version").get<std::string>();
+    header.content_hash = hash_in(json, "content");
+    header.packs = json.at("packs").get<std::vector<std::string>>();
+    header.variant = json.at("variant").get<std::string>();
+    header.options = json.at("options").get<std::map<std::string, std::string>>();
+    header.players = json.at("players").get<int>();
+    header.seats = json.at("seats").get<std::vector<std::string>>();
+    header.seed = json.at("seed").get<std::uint64_t>();
+    header.checks = json.at("checks").get<bool>();
+    return header;
+}
+
+LoggedAnswer answer_in(const Json& json, int line) {
+    LoggedAnswer logged;
+    logged.player = json.at("player").get<int>() - 1;
+    logged.answer.declined = json.value("declined", false);
+    logged.answer.choice = json.value("choice", 0);
+    if (json.contains("many")) logged.answer.many = json.at("many").get<std::vector<std::int32_t>>();
+    logged.text = json.at("text").get<std::string>();
+    logged.hash = hash_in(json, "hash");
+    logged.fields = fields_in(json);
+    logged.line = line;
+    return logged;
+}
+
+LoggedStep step_in(const Json& json, int line) {
+    LoggedStep logged;
+    logged.record.step = json.at("step").get<std::string>();
+    logged.record.player = json.at("player").get<int>() - 1;
+    logged.record.answers = json.at("answers").get<int>();
+    logged.record.hash = hash_in(json, "hash");
+    logged.line = line;
+    return logged;
+}
+
+LoggedEnd end_in(const Json& json) {
+    LoggedEnd end;
+    end.ending = json.at("ending").get<std::string>();
+    end.ranks = json.at("ranks").get<std::vector<int>>();
+    end.failure = json.value("failure", "");
+    end.hash = hash_in(json, "hash");
+    end.fields = fields_in(json);
+    return end;
+}
+
+// Number and checksum of one line; returns its JSON.
+Json trusted(std::string_view raw, int line, std::uint64_t& sum) {
+    const std::size_t tail = sum_mark.size() + sum_length + 2;
+    const Json json = Json::parse(raw, nullptr, false);
+    if (json.is_discarded() || !json.is_object() || raw.size() <= tail ||
+        raw.substr(raw.size() - tail, sum_mark.size()) != sum_mark)
+        throw BadLine{"this is no complete line of a log"};
+    const int claimed = json.contains("line") && json["line"].is_number_integer() ? json["line"].get<int>() : 0;
+    if (claimed != line)
+        throw BadLine{fmt::format("this was written as line {}: lines are missing or in another order", claimed)};
+    std::string body(raw.substr(0, raw.size() - tail));
+    body += '}';
+    sum = XXH64(body.data(), body.size(), sum);
+    if (json.value("sum", "") != hex(sum)) throw BadLine{"the checksum does not fit: this line was changed"};
+    return json;
+}
+
+}  // namespace
+
+std::optional<Log> parse_log(const std::string& text, const std::string& file, content::Diagnostics& diagnostics) {
+    Log log;
+    int line = 0;
+    std::uint64_t sum = 0;
+    bool ended = false;
+    const auto complain = [&](std::string message, std::string cure = {}) {
+        diagnostics.error({file, line, 0, ""}, std::move(message), std::move(cure));
+        return std::nullopt;
+    };
+    for (std::size_t begin = 0; begin < text.size();) {
+        const std::size_t newline = text.find('\n', begin);
+        ++line;
+        if (newline == std::string::npos) return complain("the log is cut off in the middle of this line");
+        const std::string_view raw = std::string_view(text).substr(begin, newline - begin);
+        begin = newline + 1;
+        if (ended) return complain("there is something after the end of the log");
+        try {
+            const Json json = trusted(raw, line, sum);
+            const std::string kind = json.value("kind", "");
+            if (line == 1)
+                log.header = header_in(json);
+            else if (kind == "answer")
+                log.answers.push_back(answer_in(json, line));
+            else if (kind == "step")
+                log.steps.push_back(step_in(json, line));
+            else if (kind == "end")
+                log.end = end_in(json), ended = true;
+            else
+                throw BadLine{fmt::format("a log has no lines of kind '{}'", kind)};
+        } catch (const BadLine& bad) {
+            return complain(bad.message);
+        } catch (const Json::exception&) {
+            return complain("a field of this line is missing or has the wrong type");
+        }
+    }
+    if (line == 0) return complain("the file is empty", "a log has at least two lines");
+    if (!ended) return complain("the log is cut off after this line: its end is missing");
+    return log;
+}
+
+std::optional<Log> read_log(const fs::path& path, content::Diagnostics& diagnostics) {
+    constexpr std::uintmax_t largest_log = 256u << 20;
+    std::error_code error;
+    const content::Location whole{path.string(), 0, 0, ""};
+    if (!fs::is_regular_file(path, error)) {
+        diagnostics.error(whole, fs::exists(path, error) ? "this is no file" : "the file does not exist");
+        return std::nullopt;
+    }
+    if (fs::file_size(path, error) > largest_log || error) {
+        diagnostics.error(whole, "the file is too large for a log");
+        return std::nullopt;
+    }
+    std::string text;
+    FILE* in = std::fopen(path.c_str(), "rb");
+    if (!in) {
+        diagnostics.error(whole, fmt::format("the file cannot be read: {}", std::strerror(errno)));
+        return std::nullopt;
+    }
+    char buffer[65536];
+    for (std::size_t count = 0; (count = std::fread(buffer, 1, sizeof buffer, in)) > 0;) text.append(buffer, count);
+    std::fclose(in);
+    return parse_log(text, path.string(), diagnostics);
+}
+
+}  // namespace rulewright::playtest

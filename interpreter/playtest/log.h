@@ -1,0 +1,97 @@
+// The log of a game: JSON Lines that repeat it exactly. First a header with everything that decides how the game goes,
+// then one line for each answer and for each finished step, with the hash of the state, then an end line. Every line
+// carries its number and a checksum over itself and all lines before it, so a log that was cut, reordered or edited is
+// refused at the exact line.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "content/diagnostic.h"
+#include "engine/game.h"
+
+namespace rulewright::playtest {
+
+using FieldHashes = std::vector<std::pair<std::string, std::uint64_t>>;
+
+struct LogHeader {
+    std::string game, title, version;
+    std::uint64_t content_hash = 0;
+    std::vector<std::string> packs;
+    std::string variant;
+    std::map<std::string, std::string> options;  // every option, as settle_options reads it
+    int players = 0;
+    std::vector<std::string> seats;  // who sat there: a bot's name, "person"
+    std::uint64_t seed = 0;
+    bool checks = false;  // invariants were checked after every step
+};
+// Of a game that is about to be played.
+[[nodiscard]] LogHeader header_of(const engine::Game& game, std::vector<std::string> seats, bool checks = false);
+
+struct LoggedAnswer {
+    int player = 0;
+    engine::Answer answer;
+    std::string text;        // for people: what was chosen
+    std::uint64_t hash = 0;  // of the World in which it was asked
+    FieldHashes fields;      // that changed since the answer before
+    int line = 0;
+};
+
+struct LoggedStep {
+    engine::StepRecord record;
+    int line = 0;
+};
+
+struct LoggedEnd {
+    std::string ending;  // ranked, winners, draw, limit, open (saved while being played), failed
+    std::vector<int> ranks;
+    std::string failure;  // message
+    std::uint64_t hash = 0;
+    FieldHashes fields;  // that changed since the last answer
+};
+
+struct Log {
+    LogHeader header;
+    std::vector<LoggedAnswer> answers;
+    std::vector<LoggedStep> steps;
+    LoggedEnd end;
+};
+
+// Records a game while it is played. The game must have been made with record_steps.
+class LogWriter {
+  public:
+    explicit LogWriter(const LogHeader& header);
+    // Call before the answer is given.
+    void answer(const engine::Game& game, const engine::Decision& decision, const engine::Answer& answer);
+    // Call once, when the game is over or put away. The log's text is complete then.
+    void end(const engine::Game& game);
+    [[nodiscard]] const std::string& text() const { return text_; }
+
+  private:
+    void write_steps(const engine::Game& game);
+    [[nodiscard]] FieldHashes changed_fields(const state::World& world);
+    void write(std::string body);
+
+    std::string text_;
+    int lines_ = 0;
+    std::uint64_t sum_ = 0;
+    std::size_t steps_ = 0;
+    std::map<std::string, std::uint64_t> fields_;
+};
+
+// Writes a file that is complete or not there: under another name first, then renamed. An existing file is not
+// replaced. Empty when done, else what went wrong.
+[[nodiscard]] std::string write_new_file(const std::filesystem::path& path, const std::string& text);
+
+// Nothing when the log cannot be trusted; the line and the reason are reported.
+[[nodiscard]] std::optional<Log> read_log(const std::filesystem::path& path, content::Diagnostics& diagnostics);
+[[nodiscard]] std::optional<Log> parse_log(const std::string& text, const std::string& file,
+                                           content::Diagnostics& diagnostics);
+
+}  // namespace rulewright::playtest

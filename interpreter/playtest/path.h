@@ -1,0 +1,26 @@
+// Paths: how a scenario names a zone, a counter, a variable, an attribute or a component of a World.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "content/diagnostic.h"
+#include "state/world.h"
+
+namespace rulewright::playtest {
+
+// What a path names: `bribes.cargo`, `players[1].invested[2]`, `supply[N]`, `players[1].hand[2].flipped`,
+// `greenhouse.tokens` (the first greenhouse), `greenhouse[2].tokens` (the second).
+struct Spot {
+    enum class Kind : std::uint8_t { zone, cell, component };
+    Kind kind = Kind::zone;
+    int index = 0;                            // zone; index into World::cells; component
+    const content::Cell* declared = nullptr;  // cell
+    int family = -1;                          // cell: index into Definition::cells
+};
+
+// Nothing, with the reason reported at `at`, when the path names nothing.
+[[nodiscard]] std::optional<Spot> find_spot(const state::World& world, const std::string& path,
+                                            const content::Location& at, content::Diagnostics& diagnostics);
+
+}  // namespace rulewright::playtest

@@ -1,0 +1,95 @@
+// The rulewright command: finds the subcommand, and turns what goes wrong into exit codes.
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <exception>
+
+#include "rulewright/shared.h"
+
+namespace rulewright::command {
+
+const std::vector<Subcommand>& subcommands() {
+    static const std::vector<Subcommand> all = {
+        {"list", "the games, their expansions, variants and bots", list},
+        {"check", "load a game in every combination of its packs and try it", check},
+        {"test", "run a game's scenarios and show which rules they prove", test},
+        {"playtest", "let bots play many games and show what they mean", playtest},
+        {"play", "play a game at the terminal", play},
+        {"replay", "repeat a logged game and verify it", replay},
+        {"resolve", "print a game as merged from its packs, with the source of each value", resolve},
+        {"schema", "write the JSON Schema of a game's own components, for editors", schema},
+        {"bench", "measure the speed of the interpreter", bench},
+    };
+    return all;
+}
+
+namespace {
+
+void print_help() {
+    fmt::print(
+        "usage: rulewright <command> ...\n\nRulewright plays tabletop games from rules written as YAML and Lua.\n\n");
+    for (const Subcommand& one : subcommands()) fmt::print("  {:<10}{}\n", one.name, one.text);
+    fmt::print(
+        "\n`rulewright <command> --help` shows its options and an example.\n"
+        "Exit codes: 0 fine, 1 a problem was found, 2 wrong usage, 3 an error in rulewright itself.\n");
+}
+
+int greet() {
+    CommandLine line("", "", "", {});
+    content::Diagnostics problems;
+    const auto found = games(line, problems);
+    fmt::print("Rulewright {}: tabletop games from rules written as data.\n\n", RULEWRIGHT_VERSION);
+    if (found.empty())
+        fmt::print("No games were found. The option --rulesets or RULEWRIGHT_RULESETS names their folder.\n");
+    for (const content::Summary& game : found) fmt::print("  {:<20} {}\n", game.id, game.title);
+    tell(problems, false);
+    const std::string example = found.empty() ? "tic-tac-toe" : found.back().id;
+    fmt::print(
+        "\nThree commands to try:\n  rulewright play {0}\n  rulewright playtest {0} --games 1000\n"
+        "  rulewright test {0}\n\nrulewright --help shows them all.\n",
+        example);
+    return fine;
+}
+
+int run(const Arguments& arguments) {
+    if (arguments.empty()) return greet();
+    const std::string& name = arguments.front();
+    if (name == "--help" || name == "-h" || name == "help") {
+        if (name == "help" && arguments.size() > 1) return run({arguments[1], "--help"});
+        print_help();
+        return fine;
+    }
+    if (name == "--version") {
+        fmt::print("rulewright {}\n", RULEWRIGHT_VERSION);
+        return fine;
+    }
+    std::vector<std::string> names;
+    for (const Subcommand& one : subcommands()) {
+        if (name == one.name) return one.run({arguments.begin() + 1, arguments.end()});
+        names.emplace_back(one.name);
+    }
+    std::string cure = content::did_you_mean(name, names);
+    throw UsageError{fmt::format("there is no command '{}'", name), cure.empty() ? "see: rulewright --help" : cure};
+}
+
+}  // namespace
+}  // namespace rulewright::command
+
+int main(int count, char** words) {
+    using namespace rulewright::command;
+    try {
+        const int result = run(Arguments(words + 1, words + count));
+        std::fflush(stdout);
+        return result;
+    } catch (const UsageError& error) {
+        std::fflush(stdout);
+        fmt::print(stderr, "rulewright: {}\n", error.message);
+        if (!error.cure.empty()) fmt::print(stderr, "  {}\n", error.cure);
+        return usage;
+    } catch (const std::exception& error) {
+        std::fflush(stdout);
+        fmt::print(stderr, "rulewright: internal error: {}\n", error.what());
+        return internal;
+    }
+}

@@ -1,0 +1,28 @@
+// rulewright schema
+#include <fmt/format.h>
+
+#include "rulewright/shared.h"
+
+namespace rulewright::command {
+
+int schema(const Arguments& arguments) {
+    CommandLine line(
+        "schema", "schema <game> [--with PACK,...]",
+        "Writes the JSON Schema of the game's own components files: the fields of its card types, its enum\n"
+        "values and zones. An editor that reads it completes and checks them.",
+        {"schema planet-profiteers > cards.schema.json"}, {"game"});
+    line.add_table_options();
+    line.add_format();
+    if (!line.parse(arguments)) return fine;
+    const Choice choice = table_choice(line, game_folder(line, line.text("game")));
+    content::Diagnostics problems;
+    const auto loaded = load(choice, problems);
+    if (!loaded) {
+        tell(problems, line.json());
+        return problem;
+    }
+    fmt::print("{}\n", content::game_schema(*loaded->definition));
+    return fine;
+}
+
+}  // namespace rulewright::command

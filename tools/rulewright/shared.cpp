@@ -1,0 +1,346 @@
+#include "rulewright/shared.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <iostream>
+
+#include "content/document.h"
+#include "content/packs.h"
+
+namespace rulewright::command {
+
+using content::Diagnostics;
+
+namespace {
+
+std::vector<std::string> split(const std::string& text, char separator) {
+    std::vector<std::string> parts;
+    std::size_t begin = 0;
+    for (std::size_t end = text.find(separator); begin <= text.size(); end = text.find(separator, begin)) {
+        if (end == std::string::npos) end = text.size();
+        if (end > begin) parts.push_back(text.substr(begin, end - begin));
+        begin = end + 1;
+    }
+    return parts;
+}
+
+bool is_game(const fs::path& folder) {
+    std::error_code ignored;
+    return fs::is_regular_file(folder / "ruleset.yaml", ignored);
+}
+
+std::vector<std::string> ids_in(const std::vector<fs::path>& roots) {
+    std::vector<std::string> ids;
+    for (const fs::path& root : roots) {
+        std::error_code error;
+        for (fs::directory_iterator it(root, error), end; !error && it != end; it.increment(error))
+            if (is_game(it->path())) ids.push_back(it->path().filename().string());
+    }
+    std::sort(ids.begin(), ids.end());
+    ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
+    return ids;
+}
+
+// The words of the first error, as one line.
+std::string first_error(const Diagnostics& diagnostics) {
+    for (const content::Diagnostic& one : diagnostics.all())
+        if (one.severity == content::Severity::error) return one.message;
+    return {};
+}
+
+std::string first_cure(const Diagnostics& diagnostics) {
+    for (const content::Diagnostic& one : diagnostics.all())
+        if (one.severity == content::Severity::error) return one.suggestion;
+    return {};
+}
+
+}  // namespace
+
+CommandLine::CommandLine(std::string name, std::string synopsis, std::string text, std::vector<std::string> examples,
+                         std::vector<std::string> positional)
+    : name_(std::move(name)),
+      synopsis_(std::move(synopsis)),
+      text_(std::move(text)),
+      examples_(std::move(examples)),
+      positional_names_(std::move(positional)),
+      options_("Options", 100) {
+    options_.add_options()("help,h", "show this help")("rulesets", po::value<std::string>()->value_name("DIR"),
+                                                       "folder in which games are looked for");
+    for (std::string& word : positional_names_) {
+        if (word.ends_with("...")) word.resize(word.size() - 3);
+        hidden_.add_options()(word.c_str(), po::value<std::vector<std::string>>()->composing());
+    }
+}
+
+void CommandLine::add_table_options() {
+    options_.add_options()("with", po::value<std::vector<std::string>>()->composing()->value_name("PACK,..."),
+                           "expansions to play with")("variant", po::value<std::string>()->value_name("NAME"),
+                                                      "a variant of the game")(
+        "set", po::value<std::vector<std::string>>()->composing()->value_name("OPTION=VALUE"),
+        "an option of the game; may be repeated");
+}
+
+void CommandLine::add_format() {
+    options_.add_options()("format", po::value<std::string>()->default_value("text")->value_name("text|json"),
+                           "how problems are written; json is for editors");
+}
+
+bool CommandLine::parse(const Arguments& arguments) {
+    po::options_description all;
+    all.add(options_).add(hidden_);
+    po::positional_options_description positional;
+    for (std::size_t i = 0; i < positional_names_.size(); ++i) positional.add(positional_names_[i].c_str(), 1);
+    try {
+        po::store(po::command_line_parser(arguments)
+                      .options(all)
+                      .positional(positional)
+                      .style(po::command_line_style::unix_style & ~po::command_line_style::allow_guessing)
+                      .run(),
+                  values_);
+        po::notify(values_);
+    } catch (const po::unknown_option& error) {
+        std::string name = error.get_option_name();
+        name.erase(0, name.find_first_not_of('-'));
+        std::vector<std::string> names;
+        for (const auto& option : options_.options()) names.push_back(option->long_name());
+        const std::string near = content::nearest(name, names);
+        throw UsageError{
+            fmt::format("'{}' has no option '--{}'", name_, name),
+            near.empty() ? fmt::format("see: rulewright {} --help", name_) : fmt::format("did you mean '--{}'?", near)};
+    } catch (const po::too_many_positional_options_error&) {
+        throw UsageError{fmt::format("too many words after '{}'", name_), "usage: rulewright " + synopsis_};
+    } catch (const po::error& error) {
+        throw UsageError{error.what(), fmt::format("see: rulewright {} --help", name_)};
+    }
+    if (values_.count("help")) {
+        fmt::print("usage: rulewright {}\n\n{}\n\n", synopsis_, text_);
+        std::cout << options_ << std::flush;
+        fmt::print("\nFor example:\n");
+        for (const std::string& example : examples_) fmt::print("  rulewright {}\n", example);
+        return false;
+    }
+    if (values_.count("format") && text("format") != "text" && text("format") != "json")
+        throw UsageError{fmt::format("--format is text or json, not '{}'", text("format"))};
+    return true;
+}
+
+std::string CommandLine::text(const char* name) const {
+    if (!values_.count(name)) return {};
+    const auto& value = values_[name].value();
+    if (const auto* one = boost::any_cast<std::string>(&value)) return *one;
+    if (const auto* several = boost::any_cast<std::vector<std::string>>(&value))
+        return several->empty() ? "" : several->front();
+    return {};
+}
+
+std::vector<std::string> CommandLine::words(const char* name) const {
+    if (!values_.count(name)) return {};
+    const auto& value = values_[name].value();
+    if (const auto* several = boost::any_cast<std::vector<std::string>>(&value)) return *several;
+    return {text(name)};
+}
+
+std::vector<std::string> CommandLine::texts(const char* name) const {
+    std::vector<std::string> parts;
+    for (const std::string& word : words(name))
+        for (std::string& part : split(word, ',')) parts.push_back(std::move(part));
+    return parts;
+}
+
+long long bounded(const CommandLine& line, const char* option, long long min, long long max) {
+    const long long value = line.number(option);
+    if (value < min || value > max)
+        throw UsageError{fmt::format("--{} is a number from {} to {}, not {}", option, min, max, value)};
+    return value;
+}
+
+std::vector<fs::path> ruleset_roots(const CommandLine& line) {
+    std::error_code ignored;
+    if (line.flag("rulesets")) {
+        const fs::path chosen = line.text("rulesets");
+        if (!fs::is_directory(chosen, ignored))
+            throw UsageError{fmt::format("there is no folder '{}'", chosen.string()),
+                             "--rulesets names a folder of games"};
+        return {chosen};
+    }
+    if (const char* chosen = std::getenv("RULEWRIGHT_RULESETS"); chosen && *chosen) {
+        if (!fs::is_directory(chosen, ignored))
+            throw UsageError{fmt::format("there is no folder '{}'", chosen),
+                             "the environment variable RULEWRIGHT_RULESETS names it"};
+        return {chosen};
+    }
+    std::vector<fs::path> roots;
+    for (const char* known : {RULEWRIGHT_RULESET_DIR, RULEWRIGHT_INSTALLED_RULESET_DIR}) {
+        if (!fs::is_directory(known, ignored)) continue;
+        // Shorter to read and to click when it lies below where the user stands.
+        const fs::path here = fs::proximate(known, ignored);
+        roots.push_back(!here.empty() && !here.string().starts_with("..") ? here : fs::path(known));
+        break;
+    }
+    return roots;
+}
+
+std::vector<content::Summary> games(const CommandLine& line, Diagnostics& diagnostics) {
+    std::vector<content::Summary> all;
+    for (const fs::path& root : ruleset_roots(line))
+        for (content::Summary& game : content::list_rulesets(root, diagnostics)) all.push_back(std::move(game));
+    return all;
+}
+
+fs::path game_folder(const CommandLine& line, const std::string& game) {
+    const auto roots = ruleset_roots(line);
+    const auto ids = ids_in(roots);
+    if (game.empty())
+        throw UsageError{"which game?", ids.empty() ? "no games were found; --rulesets names their folder"
+                                                    : fmt::format("one of: {}", fmt::join(ids, ", "))};
+    if (game.find('/') == std::string::npos)
+        for (const fs::path& root : roots)
+            if (is_game(root / game)) return root / game;
+    std::error_code ignored;
+    if (fs::is_directory(game, ignored)) {
+        fs::path folder = fs::path(game).lexically_normal();
+        if (!folder.has_filename()) folder = folder.parent_path();
+        if (is_game(folder)) return folder;
+        throw UsageError{fmt::format("the folder '{}' has no ruleset.yaml", game), "a game's folder is expected"};
+    }
+    if (game.find('/') != std::string::npos) throw UsageError{fmt::format("there is no folder '{}'", game)};
+    std::string cure = content::did_you_mean(game, ids);
+    if (cure.empty())
+        cure = ids.empty() ? "no games were found; --rulesets names their folder"
+                           : fmt::format("there are: {}", fmt::join(ids, ", "));
+    throw UsageError{fmt::format("there is no game '{}'", game), cure};
+}
+
+std::vector<fs::path> game_folders(const CommandLine& line, const std::string& game) {
+    if (game != "all") return {game_folder(line, game)};
+    std::vector<fs::path> folders;
+    for (const fs::path& root : ruleset_roots(line))
+        for (const std::string& id : ids_in({root})) folders.push_back(root / id);
+    if (folders.empty()) throw UsageError{"no games were found", "--rulesets names their folder"};
+    return folders;
+}
+
+void check_packs(const fs::path& folder, const std::vector<std::string>& packs, const std::string& variant) {
+    const std::string game = folder.filename().string();
+    const auto known = content::pack_ids(folder);
+    for (const std::string& pack : packs) {
+        if (std::find(known.begin(), known.end(), pack) != known.end()) continue;
+        std::string cure = content::did_you_mean(pack, known);
+        if (cure.empty()) cure = known.empty() ? "it has none" : fmt::format("it has: {}", fmt::join(known, ", "));
+        throw UsageError{fmt::format("{} has no pack '{}'", game, pack), cure};
+    }
+    const auto variants = content::variant_ids(folder);
+    if (variant.empty() || std::find(variants.begin(), variants.end(), variant) != variants.end()) return;
+    std::string cure = content::did_you_mean(variant, variants);
+    if (cure.empty()) cure = variants.empty() ? "it has none" : fmt::format("it has: {}", fmt::join(variants, ", "));
+    throw UsageError{fmt::format("{} has no variant '{}'", game, variant), cure};
+}
+
+Choice table_choice(const CommandLine& line, const fs::path& folder) {
+    Choice choice{folder, line.texts("with"), line.text("variant"), {}};
+    check_packs(folder, choice.packs, choice.variant);
+    for (const std::string& word : line.words("set")) {
+        const auto equals = word.find('=');
+        if (equals == std::string::npos || equals == 0)
+            throw UsageError{fmt::format("--set '{}' is no OPTION=VALUE", word), "for example: --set missions=3"};
+        choice.options[word.substr(0, equals)] = word.substr(equals + 1);
+    }
+    return choice;
+}
+
+std::vector<std::string> bot_list(const std::vector<std::string>& words) {
+    std::vector<std::string> bots;
+    for (const std::string& word : words) {
+        bool first = true;
+        for (const std::string& part : split(word, ',')) {
+            const auto equals = part.find('=');
+            const bool parameter = equals != std::string::npos && part.find(':') > equals;
+            if (parameter && !first)
+                bots.back() += "," + part;
+            else
+                bots.push_back(part);
+            first = false;
+        }
+    }
+    return bots;
+}
+
+void check_bots(const Choice& choice, const std::vector<std::string>& bots) {
+    std::vector<std::string> known{"random"};
+    const auto add = [&](const fs::path& folder) {
+        for (const fs::path& file : content::files_in(folder / "bots", ".lua")) known.push_back(file.stem().string());
+    };
+    add(choice.folder);
+    for (const std::string& pack : choice.packs) add(choice.folder / "expansions" / pack);
+    for (const std::string& bot : bots) {
+        const std::string name = bot.substr(0, bot.find(':'));
+        if (std::find(known.begin(), known.end(), name) != known.end()) continue;
+        std::string cure = content::did_you_mean(name, known);
+        if (cure.empty()) cure = fmt::format("it has: {}", fmt::join(known, ", "));
+        throw UsageError{fmt::format("{} has no bot '{}'", choice.folder.filename().string(), name), cure};
+    }
+}
+
+std::optional<Loaded> load(const Choice& choice, Diagnostics& diagnostics) {
+    Loaded loaded;
+    loaded.definition = content::load({choice.folder, choice.packs, choice.variant}, diagnostics);
+    if (!loaded.definition) return std::nullopt;
+    Diagnostics typed;
+    loaded.options = content::settle_options(*loaded.definition, choice.options, typed);
+    if (typed.has_errors()) throw UsageError{first_error(typed), first_cure(typed)};
+    return loaded;
+}
+
+std::shared_ptr<const state::Layout> lay_out(const Loaded& loaded, int players) {
+    Diagnostics typed;
+    auto layout = state::make_layout(loaded.definition, {players, loaded.options}, typed);
+    if (!layout) throw UsageError{first_error(typed), first_cure(typed)};
+    return layout;
+}
+
+bool color(int descriptor) {
+    const char* refused = std::getenv("NO_COLOR");
+    const char* terminal = std::getenv("TERM");
+    return isatty(descriptor) && !(refused && *refused) && !(terminal && std::string_view(terminal) == "dumb");
+}
+
+void tell(const Diagnostics& diagnostics, bool json) {
+    if (json) {
+        fmt::print("{}\n", content::render_json(diagnostics));
+    } else if (!diagnostics.empty()) {
+        std::fflush(stdout);
+        fmt::print(stderr, "{}", content::render(diagnostics, color(STDERR_FILENO)));
+    }
+}
+
+std::string quoted(const std::string& word) {
+    const auto plain = [](unsigned char c) {
+        return std::isalnum(c) || std::string_view("-_./=,:+@%").find(static_cast<char>(c)) != std::string_view::npos;
+    };
+    if (!word.empty() && std::all_of(word.begin(), word.end(), plain)) return word;
+    std::string out = "'";
+    for (const char c : word) out += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    return out + "'";
+}
+
+std::string table_words(const Choice& choice, int players) {
+    std::string words;
+    if (players > 0) words += fmt::format(" --players {}", players);
+    if (!choice.packs.empty()) words += fmt::format(" --with {}", fmt::join(choice.packs, ","));
+    if (!choice.variant.empty()) words += " --variant " + choice.variant;
+    for (const auto& [name, value] : choice.options) words += " --set " + quoted(name + "=" + value);
+    return words;
+}
+
+std::string grouped(long long number) {
+    std::string digits = std::to_string(number);
+    const std::size_t first = digits.starts_with('-') ? 1 : 0;
+    for (std::size_t at = digits.size(); at > first + 3;) digits.insert(at -= 3, ",");
+    return digits;
+}
+
+}  // namespace rulewright::command

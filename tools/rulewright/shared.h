@@ -1,0 +1,135 @@
+// What the subcommands share: reading the command line, finding games, loading a table, telling people about problems.
+#pragma once
+
+#include <boost/program_options.hpp>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "content/diagnostic.h"
+#include "content/loader.h"
+#include "script/rules.h"
+#include "state/layout.h"
+
+namespace rulewright::command {
+
+namespace fs = std::filesystem;
+namespace po = boost::program_options;
+
+enum Exit : int { fine = 0, problem = 1, usage = 2, internal = 3 };
+
+// What was typed makes no sense. Thrown anywhere in a subcommand; main prints it and exits with 2.
+struct UsageError {
+    std::string message;
+    std::string cure{};
+};
+
+using Arguments = std::vector<std::string>;
+
+// One file per subcommand.
+int list(const Arguments& arguments);
+int check(const Arguments& arguments);
+int resolve(const Arguments& arguments);
+int schema(const Arguments& arguments);
+int play(const Arguments& arguments);
+int playtest(const Arguments& arguments);
+int replay(const Arguments& arguments);
+int test(const Arguments& arguments);
+int bench(const Arguments& arguments);
+
+struct Subcommand {
+    const char* name;
+    const char* text;
+    int (*run)(const Arguments&);
+};
+[[nodiscard]] const std::vector<Subcommand>& subcommands();
+
+// ---- the command line -----------------------------------------------------------------------------------------------
+
+// The options of one subcommand and what --help says about it.
+class CommandLine {
+  public:
+    // `positional` names the plain words in order; the last one may end in "..." and then takes all the rest.
+    CommandLine(std::string name, std::string synopsis, std::string text, std::vector<std::string> examples,
+                std::vector<std::string> positional = {});
+
+    po::options_description_easy_init add() { return options_.add_options(); }
+    // --players, --with, --variant, --set, --seed
+    void add_table_options();
+    // --format
+    void add_format();
+
+    // False when --help was asked for and printed. Throws UsageError.
+    bool parse(const Arguments& arguments);
+
+    [[nodiscard]] bool has(const char* name) const { return values_.count(name) > 0 && !values_[name].defaulted(); }
+    [[nodiscard]] bool flag(const char* name) const { return values_.count(name) > 0; }
+    [[nodiscard]] std::string text(const char* name) const;
+    [[nodiscard]] std::vector<std::string> texts(const char* name) const;  // repeated, and split at commas
+    [[nodiscard]] std::vector<std::string> words(const char* name) const;  // repeated, not split
+    [[nodiscard]] long long number(const char* name) const { return values_[name].as<long long>(); }
+    [[nodiscard]] bool json() const { return flag("format") && text("format") == "json"; }
+
+  private:
+    std::string name_, synopsis_, text_;
+    std::vector<std::string> examples_, positional_names_;
+    po::options_description options_;
+    po::options_description hidden_;
+    po::variables_map values_;
+};
+
+// A number typed for an option, within limits. Throws UsageError.
+[[nodiscard]] long long bounded(const CommandLine& line, const char* option, long long min, long long max);
+
+// ---- games ----------------------------------------------------------------------------------------------------------
+
+// Folders that hold rulesets, best first: --rulesets, RULEWRIGHT_RULESETS, the source tree, where it was installed.
+[[nodiscard]] std::vector<fs::path> ruleset_roots(const CommandLine& line);
+// Every game in those folders. Manifests that cannot be read are reported and left out.
+[[nodiscard]] std::vector<content::Summary> games(const CommandLine& line, content::Diagnostics& diagnostics);
+// The folder of one game, by id or by path. Throws UsageError with the nearest id.
+[[nodiscard]] fs::path game_folder(const CommandLine& line, const std::string& game);
+// One game, or every game for "all".
+[[nodiscard]] std::vector<fs::path> game_folders(const CommandLine& line, const std::string& game);
+
+// ---- a table --------------------------------------------------------------------------------------------------------
+
+struct Choice {  // what the user chose on the command line
+    fs::path folder;
+    std::vector<std::string> packs;
+    std::string variant;
+    std::map<std::string, std::string> options;
+};
+// From --with, --variant and --set. Misspelt packs and variants are UsageErrors.
+[[nodiscard]] Choice table_choice(const CommandLine& line, const fs::path& folder);
+void check_packs(const fs::path& folder, const std::vector<std::string>& packs, const std::string& variant);
+
+// "investor:greed=5,fear=1,random" -> investor:greed=5,fear=1 and random.
+[[nodiscard]] std::vector<std::string> bot_list(const std::vector<std::string>& words);
+// Misspelt bots are UsageErrors.
+void check_bots(const Choice& choice, const std::vector<std::string>& bots);
+
+// Definition and option values. Null or UsageError: content problems are reported, typing mistakes thrown.
+struct Loaded {
+    std::shared_ptr<const content::Definition> definition;
+    std::vector<int> options;
+};
+[[nodiscard]] std::optional<Loaded> load(const Choice& choice, content::Diagnostics& diagnostics);
+// A table that the user asked for: an impossible number of players is a UsageError.
+[[nodiscard]] std::shared_ptr<const state::Layout> lay_out(const Loaded& loaded, int players);
+
+// ---- telling --------------------------------------------------------------------------------------------------------
+
+[[nodiscard]] bool color(int descriptor);  // a terminal, and NO_COLOR is not set
+// Writes the problems: to stderr as text, to stdout as JSON.
+void tell(const content::Diagnostics& diagnostics, bool json);
+// "--set a=1 --with x" etc. that names the same table again, for commands people can copy.
+[[nodiscard]] std::string table_words(const Choice& choice, int players);
+[[nodiscard]] std::string quoted(const std::string& word);  // for a shell, only when needed
+// 12,345
+[[nodiscard]] std::string grouped(long long number);
+
+}  // namespace rulewright::command
