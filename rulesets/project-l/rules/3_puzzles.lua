@@ -1,6 +1,5 @@
 -- Getting puzzles: Take and Recycle.
 
-local board = require "board"
 local turn = require "turn"
 
 local MOST_PUZZLES = 4
@@ -27,7 +26,6 @@ end
 
 local function lay_before(game, me, puzzle)
   puzzle.face_up = true
-  puzzle.open = board.whole(puzzle)
   puzzle:move(me.puzzles)
   if puzzle.back == "black" then me.blacks_taken = me.blacks_taken + 1 end
   game:emit("puzzle_taken", me, puzzle)

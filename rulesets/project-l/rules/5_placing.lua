@@ -22,11 +22,7 @@ actions.place = turn.action{
     return board.takes_any(puzzle, me.stock), "no piece in stock fits"
   end,
   run = function(game, me, puzzle)
-    me.filling = puzzle
-    local pieces = board.fitting(puzzle, me.stock)
-    local piece = #pieces == 1 and pieces[1] or me:choose(pieces, "Which piece?")
-    board.put(me, piece, puzzle)
-    game:emit("piece_placed", me, piece, false)
+    game:emit("piece_placed", me, board.place(me, puzzle), false)
     completing.settle(game, me)
   end,
 }

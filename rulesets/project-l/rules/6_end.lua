@@ -8,14 +8,11 @@ actions.touch = {
   label = "Finishing Touch in {target} for 1 point",
   targets = function(_, me) return me.puzzles end,
   allows = function(_, me, puzzle)
-    if puzzle.open == 0 then return false, "already full" end
     return board.takes_any(puzzle, me.stock), "no piece in stock fits"
   end,
   run = function(_, me, puzzle)
     me.touches = me.touches + 1
-    me.filling = puzzle
-    local pieces = board.fitting(puzzle, me.stock)
-    board.put(me, #pieces == 1 and pieces[1] or me:choose(pieces, "Which piece?"), puzzle)
+    board.place(me, puzzle)
   end,
 }
 
@@ -35,7 +32,7 @@ end
 function steps.final_scoring(game)
   for _, player in ipairs(game.players) do
     for _, puzzle in ipairs(player.puzzles:all()) do
-      if puzzle.open == 0 then
+      if board.is_full(puzzle) then
         player.completed = player.completed + 1
         puzzle.face_up = false
         puzzle:move(player.finished)

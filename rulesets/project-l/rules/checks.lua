@@ -1,7 +1,5 @@
 -- What must be true after every step.
 
-local board = require "board"
-
 local MOST_PUZZLES = 4
 local COPIES, GHOST_COPIES, GHOST_LEVEL = 15, 10, 5
 
@@ -67,18 +65,18 @@ function invariants.decks_are_sorted(game)
   return true
 end
 
--- The pieces in a puzzle cover different cells, all inside its outline, and `open` is exactly what they leave.
+-- The pieces in a puzzle cover different cells, all inside its outline, and `filled` is exactly what they cover.
 function invariants.no_overlap(game)
   for _, player in ipairs(game.players) do
     for _, puzzle in ipairs(player.puzzles) do
-      local whole, covered = board.whole(puzzle), 0
+      local outline, covered = shapes.pack(shapes.mask(puzzle.outline), 5, 5), 0
       for _, piece in ipairs(puzzle.pieces) do
         if piece.at == 0 then return false, piece.title .. " covers nothing in " .. puzzle.title end
         if covered & piece.at ~= 0 then return false, "two pieces on one cell of " .. puzzle.title end
-        if piece.at & ~whole ~= 0 then return false, piece.title .. " is outside " .. puzzle.title end
+        if piece.at & ~outline ~= 0 then return false, piece.title .. " is outside " .. puzzle.title end
         covered = covered | piece.at
       end
-      if puzzle.open ~= whole & ~covered then return false, "the free cells of " .. puzzle.title end
+      if puzzle.filled ~= covered then return false, "the filled cells of " .. puzzle.title end
     end
   end
   return true

@@ -27,23 +27,24 @@ function board.cells(mask)
   return text
 end
 
--- The outline of a puzzle, packed as its attribute `open` is.
-function board.whole(puzzle)
-  return shapes.pack(shapes.mask(puzzle.outline), SIDE, SIDE)
+-- The free cells of a puzzle, as a mask.
+function board.free(puzzle)
+  return shapes.mask(puzzle.outline) & ~shapes.unpack(puzzle.filled, SIDE, SIDE)
 end
 
-local function placements(piece, puzzle)
-  return shapes.placements(piece.outline, shapes.unpack(puzzle.open, SIDE, SIDE))
+function board.is_full(puzzle)
+  return board.free(puzzle) == 0
 end
 
 -- Does some piece of the stock fit? A dot fits wherever a cell is free.
 function board.takes_any(puzzle, stock)
-  if puzzle.open == 0 then return false end
+  local free = board.free(puzzle)
+  if free == 0 then return false end
   local seen = {}
   for _, piece in ipairs(stock) do
     local kind = piece.kind
     if not seen[kind] then
-      if piece.level == 1 or #placements(piece, puzzle) > 0 then return true end
+      if piece.level == 1 or #shapes.placements(piece.outline, free) > 0 then return true end
       seen[kind] = true
     end
   end
@@ -52,13 +53,14 @@ end
 
 -- One piece of each kind among the pieces given that fits.
 function board.fitting(puzzle, pieces)
+  local free = board.free(puzzle)
   local fit, seen = {}, {}
-  if puzzle.open == 0 then return fit end
+  if free == 0 then return fit end
   for _, piece in ipairs(pieces) do
     local kind = piece.kind
     if not seen[kind] then
       seen[kind] = true
-      if piece.level == 1 or #placements(piece, puzzle) > 0 then fit[#fit + 1] = piece end
+      if piece.level == 1 or #shapes.placements(piece.outline, free) > 0 then fit[#fit + 1] = piece end
     end
   end
   return fit
@@ -67,7 +69,7 @@ end
 -- Puts the piece into the puzzle. Asks where, unless there is only one way. No event: the caller says what it was.
 function board.put(me, piece, puzzle)
   me.filling, me.placing = puzzle, piece
-  local masks = placements(piece, puzzle)
+  local masks = shapes.placements(piece.outline, board.free(puzzle))
   local mask = masks[1]
   if #masks > 1 then
     local names, by_name = {}, {}
@@ -79,9 +81,27 @@ function board.put(me, piece, puzzle)
     mask = by_name[me:choose(names, "Which cells?")]
   end
   piece.at = shapes.pack(mask, SIDE, SIDE)
-  puzzle.open = puzzle.open - piece.at
+  puzzle.filled = puzzle.filled | piece.at
   piece:move(puzzle.pieces)
   me.filling, me.placing = nil, nil
+end
+
+-- Asks for a piece of the stock that fits, puts it in and returns it.
+function board.place(me, puzzle)
+  me.filling = puzzle
+  local pieces = board.fitting(puzzle, me.stock)
+  local piece = #pieces == 1 and pieces[1] or me:choose(pieces, "Which piece?")
+  board.put(me, piece, puzzle)
+  return piece
+end
+
+-- Takes everything off a puzzle.
+function board.empty(puzzle, to)
+  for _, piece in ipairs(puzzle.pieces:all()) do
+    piece.at = 0
+    piece:move(to)
+  end
+  puzzle.filled = 0
 end
 
 return board

@@ -1,15 +1,13 @@
 -- What happens when puzzles are full.
 
+local board = require "board"
 local supply = require "supply"
 
 local completing = {}
 
 -- PL-DONE-1, PL-DONE-4, PL-DONE-5: pieces to the stock, the tile face down on the pile, or face up beside it for its M.
 local function clear_away(me, puzzle)
-  for _, piece in ipairs(puzzle.pieces:all()) do
-    piece.at = 0
-    piece:move(me.stock)
-  end
+  board.empty(puzzle, me.stock)
   puzzle.face_up = puzzle.mastery
   puzzle:move(puzzle.mastery and me.symbols or me.finished)
   me.completed = me.completed + 1
@@ -36,7 +34,7 @@ end
 function completing.settle(game, me)
   local owed = {}
   for _, puzzle in ipairs(me.puzzles:all()) do
-    if puzzle.open == 0 then
+    if board.is_full(puzzle) then
       clear_away(me, puzzle)
       game:emit("puzzle_completed", me, puzzle)
       if puzzle.reward or puzzle.red_upgrades > 0 then owed[#owed + 1] = puzzle end

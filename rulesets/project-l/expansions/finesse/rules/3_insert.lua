@@ -1,0 +1,52 @@
+-- Spending credits.
+
+local board = require "board"
+
+local PRICE = 2
+
+local function spendable(me) return me.credits - me.fresh_credits end
+
+-- PL-FIN-4: what was gained in earlier turns is free to use.
+function on.turn_begins(_, me)
+  me.fresh_credits = 0
+end
+
+-- PL-INSERT-1, PL-U29: at any moment of the turn and as often as it can be paid; Master stays limited.
+actions.insert = {
+  label = "Insert: pay two credits for an extra action",
+  available = function(_, me)
+    return spendable(me) >= PRICE, "needs two credits gained in earlier turns"
+  end,
+  run = function(game, me)
+    me.credits = me.credits - PRICE
+    me.actions_left = me.actions_left + 1
+    game:emit("inserted", me)
+  end,
+}
+
+-- A turn is not over while an extra action can be bought.
+function modify.may_go_on(_, me, current)
+  return current or spendable(me) >= PRICE
+end
+
+-- PL-U27
+actions.touch_with_credit = {
+  label = "Finishing Touch in {target} for 1 credit",
+  available = function(game, me)
+    if not game.options.credits_pay_touches then return false, "only with credits_pay_touches" end
+    return me.credits > 0, "no credits"
+  end,
+  targets = function(_, me) return me.puzzles end,
+  allows = function(_, me, puzzle)
+    return board.takes_any(puzzle, me.stock), "no piece in stock fits"
+  end,
+  run = function(_, me, puzzle)
+    me.credits = me.credits - 1
+    board.place(me, puzzle)
+  end,
+}
+
+function replace.steps.ranking(base, game)
+  if not game.options.credits_pay_touches then return base(game) end
+  game:finish{rank_by = {"points", "credits", "completed", "pieces_left"}}
+end
