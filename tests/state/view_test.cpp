@@ -214,7 +214,8 @@ RC_GTEST_PROP(View, VariablesPointAtTheSamePlace, (std::uint64_t seed, std::uint
     const int player = random_player();
     const int subject_cell = cell(world, subject);
     const int pointed = world.cells[subject_cell];
-    RC_PRE(pointed >= 0 && world.layout().zones[world.places[pointed].zone].host < 0);
+    RC_PRE(pointed >= 0);  // not one condition: inside RC_PRE && evaluates both sides
+    RC_PRE(world.layout().zones[world.places[pointed].zone].host < 0);
     const auto index_of = [](const World& w, int component) {
         const auto all = listed(w, w.places[component].zone);
         return std::find(all.begin(), all.end(), component) - all.begin();
