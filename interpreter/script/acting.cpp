@@ -1,0 +1,165 @@
+// Menus: which actions and abilities a player may use now, on what, and running the one chosen.
+#include <fmt/format.h>
+#include <lauxlib.h>
+
+#include "script/asking.h"
+#include "script/machine.h"
+
+namespace rulewright::script {
+namespace {
+
+using state::Value;
+
+// Calls `available`, `targets` and `allows` of one action after the other and fills the decision.
+class MenuReader {
+  public:
+    MenuReader(lua_State* L, Decision& decision) : L_(L), machine_(Machine::of(L)), decision_(decision), explain_(machine_.session->explain) {}
+
+    void add_action(int action) { add(action, -1); }
+
+    // Abilities of the player's components whose window is open.
+    void add_abilities(std::uint64_t windows) {
+        const state::World& world = *machine_.world;
+        for (const int family : world.layout().ability_zones) {
+            const int zone = world.layout().zone_families[static_cast<std::size_t>(family)].base;
+            const auto& declared = machine_.definition->zones[static_cast<std::size_t>(family)];
+            const int keys = declared.per.size() == 2 ? world.layout().zone_families[static_cast<std::size_t>(family)].size1 : 1;
+            for (int k = 0; k < keys; ++k) add_zone(zone + decision_.player * keys + k, windows);
+        }
+    }
+
+  private:
+    void add_zone(int zone, std::uint64_t windows) {
+        const state::World& world = *machine_.world;
+        for (int c = world.zones[static_cast<std::size_t>(zone)].first; c >= 0; c = world.places[static_cast<std::size_t>(c)].next) {
+            const auto definition = static_cast<std::size_t>(world.layout().components[static_cast<std::size_t>(c)].definition);
+            const AbilitySet& set = machine_.ability_sets[definition];
+            if ((set.windows & windows) == 0) continue;
+            for (const int action : set.actions)
+                if (machine_.actions[static_cast<std::size_t>(action)].windows & windows) add(action, c);
+        }
+    }
+
+    // Pushes the function and its first arguments: game, me and, for an ability, the component.
+    int push_call(int function, int component) {
+        lua_rawgeti(L_, LUA_REGISTRYINDEX, function);
+        machine_.push_game(L_);
+        machine_.push_player(L_, decision_.player);
+        if (component < 0) return 2;
+        machine_.push_component(L_, component);
+        return 3;
+    }
+
+    // The call left a truth and a reason on the stack; pops both.
+    bool allowed(int action, int component, const Value& target) {
+        const bool result = lua_toboolean(L_, -2);
+        if (!result && explain_) {
+            const char* reason = lua_tostring(L_, -1);
+            decision_.unavailable.push_back({action, component, target, reason ? reason : "not available"});
+        }
+        lua_pop(L_, 2);
+        return result;
+    }
+
+    void add(int index, int component) {
+        const Action& action = machine_.actions[static_cast<std::size_t>(index)];
+        if (action.available != kNoFunction) {
+            machine_.looking_where = "'available'";
+            const int arguments = push_call(action.available, component);
+            lua_call(L_, arguments, 2);
+            if (!allowed(index, component, {})) return;
+        }
+        if (action.targets == kNoFunction) {
+            decision_.options.push_back({index, component, {}});
+            return;
+        }
+        machine_.looking_where = "'targets'";
+        const int arguments = push_call(action.targets, component);
+        lua_call(L_, arguments, 1);
+        if (lua_isnil(L_, -1)) fail(L_, fmt::format("'targets' of '{}' returned nothing; return an empty list for no target", action.name));
+        const std::size_t first = decision_.options.size();
+        machine_.offer(L_, -1, decision_, index, component, false);
+        lua_pop(L_, 1);
+        if (explain_ && decision_.options.size() == first)
+            decision_.unavailable.push_back({index, component, {}, "nothing to do it to"});
+        if (action.allows == kNoFunction) return;
+        machine_.looking_where = "'allows'";
+        std::size_t kept = first;
+        for (std::size_t i = first; i < decision_.options.size(); ++i) {
+            const Option option = decision_.options[i];
+            const int before = push_call(action.allows, component);
+            machine_.push_value(L_, option.target, &decision_.texts);
+            lua_call(L_, before + 1, 2);
+            if (allowed(index, component, option.target)) decision_.options[kept++] = option;
+        }
+        decision_.options.resize(kept);
+    }
+
+    lua_State* L_;
+    Machine& machine_;
+    Decision& decision_;
+    bool explain_;
+};
+
+// Stack: player, menu, extras, action, component or target ... : returns the action's name and what it was done to.
+int finish_run(lua_State* L, int, lua_KContext option_packed) {
+    Machine& machine = Machine::of(L);
+    const Action& action = machine.actions[static_cast<std::size_t>(option_packed)];
+    lua_pushlstring(L, action.name.data(), action.name.size());
+    lua_pushvalue(L, 4);
+    lua_pushvalue(L, 5);
+    return action.ability ? 3 : 2;
+}
+
+int finish_act(lua_State* L, int, lua_KContext) {
+    Machine& machine = Machine::of(L);
+    const Task& task = *machine.task;
+    const Answer& answer = task.answers[0];
+    if (answer.declined) {
+        lua_pushnil(L);
+        return 1;
+    }
+    const Decision& decision = *task.decisions[0];
+    const Option option = decision.options[static_cast<std::size_t>(answer.choice)];
+    const Action& action = machine.actions[static_cast<std::size_t>(option.action)];
+    lua_settop(L, 3);
+    if (action.ability) machine.push_component(L, option.component);
+    machine.push_value(L, option.target, &decision.texts);
+    lua_settop(L, 5);   // 4: component (ability) or target, 5: target (ability)
+    lua_rawgeti(L, LUA_REGISTRYINDEX, action.run);
+    machine.push_game(L);
+    machine.push_player(L, decision.player);
+    lua_pushvalue(L, 4);
+    lua_pushvalue(L, 5);
+    lua_callk(L, action.ability ? 4 : 3, 0, option.action, finish_run);
+    return finish_run(L, LUA_OK, option.action);
+}
+
+}  // namespace
+
+// me:act(menu, extras)
+int act(lua_State* L) {
+    Machine& machine = Machine::of(L);
+    luaL_checktype(L, 2, LUA_TSTRING);
+    const int menu = machine.menu_names.find(L, 2);
+    if (menu < 0) no_such_name(L, 2, machine.menu_names, "the ruleset's menus");
+    Decision& decision = new_decision(L, Decision::Kind::act);
+    decision.menu = machine.definition->menus[static_cast<std::size_t>(menu)].name;
+    read_extras(L, 3, decision);
+    lua_settop(L, 3);
+    luaL_checkstack(L, 16, "too many nested actions");
+    ++machine.looking;
+    MenuReader reader(L, decision);
+    for (const int action : machine.menu_actions[static_cast<std::size_t>(menu)]) reader.add_action(action);
+    const std::uint64_t windows = machine.menu_windows[static_cast<std::size_t>(menu)];
+    if (windows != 0) reader.add_abilities(windows);
+    --machine.looking;
+    if (decision.options.empty()) {
+        if (!decision.optional) no_options(L, decision);
+        lua_pushnil(L);
+        return 1;
+    }
+    return ask(L, 1, 0, finish_act);
+}
+
+}  // namespace rulewright::script

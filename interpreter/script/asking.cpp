@@ -1,0 +1,422 @@
+// Asking players. A question fills a reused Decision; if the session can answer at once the script never stops (a
+// suspended coroutine costs microseconds), otherwise the coroutine yields and goes on in the same continuation.
+#include "script/asking.h"
+
+#include <fmt/format.h>
+#include <lauxlib.h>
+
+#include <algorithm>
+#include <unordered_set>
+
+#include "script/sandbox.h"
+
+namespace rulewright::script {
+namespace {
+
+using state::Value;
+
+std::string_view text_at(lua_State* L, int index) {
+    if (lua_type(L, index) != LUA_TSTRING) return {};
+    std::size_t length = 0;
+    const char* chars = lua_tolstring(L, index, &length);
+    return {chars, length};
+}
+
+// One element of what is offered. Texts are kept by the decision.
+Value offered_value(lua_State* L, Machine& machine, int index, Decision& decision) {
+    switch (lua_type(L, index)) {
+        case LUA_TUSERDATA: {
+            const Handle& handle = *to_handle(L, index);
+            switch (handle.kind) {
+                case HandleKind::player: return state::player(handle.index);
+                case HandleKind::component: return state::component(handle.index);
+                case HandleKind::zone: return state::zone(handle.index);
+                case HandleKind::cell: return {Value::Kind::cell, handle.family, handle.index};
+                default: break;
+            }
+            break;
+        }
+        case LUA_TNUMBER: {
+            int whole = 0;
+            const lua_Integer number = lua_tointegerx(L, index, &whole);
+            if (whole && number >= INT32_MIN && number <= INT32_MAX) return state::integer(static_cast<std::int32_t>(number));
+            break;
+        }
+        case LUA_TBOOLEAN: return state::boolean(lua_toboolean(L, index));
+        case LUA_TSTRING: {
+            const std::string_view text = text_at(L, index);
+            const auto known = std::find(decision.texts.begin(), decision.texts.end(), text);
+            const auto position = known - decision.texts.begin();
+            if (known == decision.texts.end()) decision.texts.emplace_back(text);
+            return {Value::Kind::text, 0, static_cast<std::int32_t>(position)};
+        }
+        default: break;
+    }
+    fail(L, fmt::format("{} cannot be offered", machine.describe(L, index)));
+}
+
+// Alike: same print, same place, same condition. Nobody could tell which of them was taken.
+bool alike(const state::World& world, int a, int b) {
+    const auto& one = world.layout().components[static_cast<std::size_t>(a)];
+    const auto& other = world.layout().components[static_cast<std::size_t>(b)];
+    if (one.definition != other.definition || one.maker != other.maker) return false;
+    const state::Place& here = world.places[static_cast<std::size_t>(a)];
+    const state::Place& there = world.places[static_cast<std::size_t>(b)];
+    if (here.zone != there.zone || here.face_up != there.face_up) return false;
+    const auto type = static_cast<std::size_t>(one.type);
+    const std::size_t attributes = world.layout().type_attributes[type].size();
+    if (!std::equal(world.cells.begin() + one.attributes, world.cells.begin() + one.attributes + static_cast<std::ptrdiff_t>(attributes),
+                    world.cells.begin() + other.attributes))
+        return false;
+    for (std::size_t z = 0; z < world.layout().type_zones[type].size(); ++z)
+        if (world.zones[static_cast<std::size_t>(one.zones) + z].count > 0 || world.zones[static_cast<std::size_t>(other.zones) + z].count > 0) return false;
+    return true;
+}
+
+// Appends options, each thing once.
+class Offering {
+  public:
+    Offering(const state::World& world, Decision& decision, std::int32_t action, std::int32_t component, bool fold_alike)
+        : world_(world), decision_(decision), action_(action), component_(component), alike_(fold_alike), first_(decision.options.size()) {}
+
+    void add(const Value& value, bool may_repeat) {
+        if (may_repeat && seen(value)) return;
+        if (alike_ && value.kind == Value::Kind::component && known_kind(value.index)) return;
+        decision_.options.push_back({action_, component_, value});
+    }
+
+  private:
+    bool seen(const Value& value) const {
+        for (std::size_t i = first_; i < decision_.options.size(); ++i)
+            if (decision_.options[i].target == value) return true;
+        return false;
+    }
+    bool known_kind(int component) const {
+        for (std::size_t i = first_; i < decision_.options.size(); ++i) {
+            const Value& other = decision_.options[i].target;
+            if (other.kind == Value::Kind::component && alike(world_, component, other.index)) return true;
+        }
+        return false;
+    }
+
+    const state::World& world_;
+    Decision& decision_;
+    std::int32_t action_, component_;
+    bool alike_;
+    std::size_t first_;
+};
+
+int finish_choose(lua_State* L, int, lua_KContext) {
+    Machine& machine = Machine::of(L);
+    const Task& task = *machine.task;
+    const Answer& answer = task.answers[0];
+    if (answer.declined) {
+        lua_pushnil(L);
+        return 1;
+    }
+    const Decision& decision = *task.decisions[0];
+    machine.push_value(L, decision.options[static_cast<std::size_t>(answer.choice)].target, &decision.texts);
+    return 1;
+}
+
+void push_answer(lua_State* L, Machine& machine, const Decision& decision, const Answer& answer) {
+    if (answer.declined) {
+        lua_pushnil(L);
+        return;
+    }
+    switch (decision.kind) {
+        case Decision::Kind::number: lua_pushinteger(L, answer.choice); break;
+        case Decision::Kind::confirm: lua_pushboolean(L, answer.choice); break;
+        case Decision::Kind::choose_many:
+            lua_createtable(L, static_cast<int>(answer.many.size()), 0);
+            for (std::size_t i = 0; i < answer.many.size(); ++i) {
+                machine.push_value(L, decision.options[static_cast<std::size_t>(answer.many[i])].target, &decision.texts);
+                lua_rawseti(L, -2, static_cast<lua_Integer>(i) + 1);
+            }
+            break;
+        default: machine.push_value(L, decision.options[static_cast<std::size_t>(answer.choice)].target, &decision.texts); break;
+    }
+}
+
+int finish_one(lua_State* L, int, lua_KContext) {
+    Machine& machine = Machine::of(L);
+    push_answer(L, machine, *machine.task->decisions[0], machine.task->answers[0]);
+    return 1;
+}
+
+std::int32_t range_field(lua_State* L, Machine& machine, int table, const char* name, std::int64_t otherwise) {
+    lua_getfield(L, table, name);
+    std::int64_t number = otherwise;
+    if (!lua_isnil(L, -1)) {
+        int whole = 0;
+        number = lua_tointegerx(L, -1, &whole);
+        if (!whole) fail(L, fmt::format("'{}' must be a whole number, not {}", name, machine.describe(L, -1)));
+    } else if (otherwise == INT64_MIN) {
+        fail(L, fmt::format("the range lacks '{}'", name));
+    }
+    lua_pop(L, 1);
+    return static_cast<std::int32_t>(std::clamp<std::int64_t>(number, INT32_MIN, INT32_MAX));
+}
+
+void read_range(lua_State* L, Machine& machine, int table, Decision& decision) {
+    luaL_checktype(L, table, LUA_TTABLE);
+    decision.min = range_field(L, machine, table, "min", INT64_MIN);
+    decision.max = range_field(L, machine, table, "max", INT64_MIN);
+    decision.step = range_field(L, machine, table, "step", 1);
+    if (decision.step < 1) fail(L, "'step' must be at least 1");
+    if (static_cast<std::int64_t>(decision.max) - decision.min > INT32_MAX) fail(L, "the range is too large");
+}
+
+void reset(Decision& decision, Decision::Kind kind, int player) {
+    decision.kind = kind;
+    decision.player = player;
+    decision.optional = decision.secret = false;
+    decision.min = decision.max = 0;
+    decision.step = 1;
+    decision.options.clear();
+    decision.unavailable.clear();
+    decision.texts.clear();
+    decision.prompt = decision.decline = decision.menu = {};
+}
+
+void check_asking(lua_State* L, const Machine& machine) {
+    if (!machine.task) fail(L, "questions can be asked in steps only");
+    if (machine.looking > 0) fail(L, fmt::format("{} may only look: asking here is an error", machine.looking_where));
+}
+
+// A game that has ended asks nothing more: the step stops here, and no pcall can go on.
+void check_over(lua_State* L, Machine& machine) {
+    if (!machine.world->finished()) return;
+    machine.stopped = true;
+    fail(L, "the game has ended");
+}
+
+}  // namespace
+
+Decision& new_decision(lua_State* L, Decision::Kind kind) {
+    Machine& machine = Machine::of(L);
+    const Handle& player = check_handle(L, 1, HandleKind::player, "a player");
+    check_asking(L, machine);
+    check_over(L, machine);
+    Decision& decision = machine.task->slot(0);
+    reset(decision, kind, player.index);
+    return decision;
+}
+
+Extras read_extras(lua_State* L, int index, Decision& decision) {
+    Extras extras;
+    if (lua_isnoneornil(L, index)) return extras;
+    luaL_checktype(L, index, LUA_TTABLE);
+    if (lua_getfield(L, index, "optional") != LUA_TNIL) {
+        decision.optional = lua_toboolean(L, -1);
+        decision.decline = text_at(L, -1);   // kept alive by the table, which lies on the stack
+    }
+    lua_getfield(L, index, "secret");
+    decision.secret = lua_toboolean(L, -1);
+    lua_getfield(L, index, "alike");
+    extras.alike = lua_toboolean(L, -1);
+    lua_pop(L, 3);
+    return extras;
+}
+
+void no_options(lua_State* L, const Decision& decision) {
+    Machine& machine = Machine::of(L);
+    fail(L, fmt::format("Player {} has no option for {} in step '{}'", decision.player + 1,
+                        !decision.menu.empty()   ? fmt::format("menu '{}'", decision.menu)
+                        : decision.prompt.empty() ? std::string("this question")
+                                                  : fmt::format("\"{}\"", decision.prompt),
+                        machine.task->step));
+}
+
+int ask(lua_State* L, int count, lua_KContext context, lua_KFunction next) {
+    Machine& machine = Machine::of(L);
+    Task& task = *machine.task;
+    const auto size = static_cast<std::size_t>(count);
+    if (task.answers.size() < size) task.answers.resize(size);
+    task.answered.assign(size, 0);
+    task.asked = count;
+    if (machine.session->decide) {
+        std::size_t done = 0;
+        for (; done < size; ++done) {
+            Answer& answer = task.answers[done];
+            answer.declined = false;
+            answer.many.clear();
+            if (!machine.session->decide(*task.decisions[done], answer)) break;
+            const std::string why = refusal(*task.decisions[done], answer);
+            if (!why.empty()) fail(L, fmt::format("the answer of Player {} is not legal: {}", task.decisions[done]->player + 1, why));
+            task.answered[done] = 1;
+        }
+        if (done == size) {
+            task.asked = 0;
+            return next(L, LUA_OK, context);
+        }
+    }
+    return lua_yieldk(L, 0, context, next);
+}
+
+void Machine::offer(lua_State* thread, int index, Decision& decision, std::int32_t action, std::int32_t component, bool fold_alike) {
+    index = lua_absindex(thread, index);
+    Offering offering(*world, decision, action, component, fold_alike);
+    if (lua_type(thread, index) == LUA_TTABLE) {
+        const lua_Integer n = luaL_len(thread, index);
+        charge(thread, n);
+        for (lua_Integer i = 1; i <= n; ++i) {
+            lua_geti(thread, index, i);
+            offering.add(offered_value(thread, *this, -1, decision), true);
+            lua_pop(thread, 1);
+        }
+        return;
+    }
+    const Handle* handle = to_handle(thread, index);
+    if (!handle) fail(thread, fmt::format("{} cannot be offered: give a zone, a list or a selection", describe(thread, index)));
+    switch (handle->kind) {
+        case HandleKind::zone:
+            for (int c = world->zones[static_cast<std::size_t>(handle->index)].first; c >= 0; c = world->places[static_cast<std::size_t>(c)].next)
+                offering.add(state::component(c), false);
+            break;
+        case HandleKind::selection:
+            for (const Value& value : static_cast<Selection*>(const_cast<Handle*>(handle))->values()) offering.add(value, false);
+            break;
+        case HandleKind::enumeration:
+            for (std::size_t i = 0; i < enum_refs[static_cast<std::size_t>(handle->index)].size(); ++i)
+                offering.add({Value::Kind::enumeration, static_cast<std::uint16_t>(handle->index), static_cast<std::int32_t>(i)}, false);
+            break;
+        case HandleKind::grid:
+            for (std::size_t i = 0; i < cell_refs[static_cast<std::size_t>(handle->index)].size(); ++i)
+                offering.add({Value::Kind::cell, static_cast<std::uint16_t>(handle->index), static_cast<std::int32_t>(i)}, false);
+            break;
+        default: fail(thread, fmt::format("{} cannot be offered: give a zone, a list or a selection", describe(thread, index)));
+    }
+}
+
+// me:choose(options, prompt, extras)
+int ask_choose(lua_State* L) {
+    Machine& machine = Machine::of(L);
+    Decision& decision = new_decision(L, Decision::Kind::choose);
+    decision.prompt = text_at(L, 3);
+    const Extras extras = read_extras(L, 4, decision);
+    machine.offer(L, 2, decision, -1, -1, extras.alike);
+    if (decision.options.empty()) {
+        if (!decision.optional) no_options(L, decision);
+        lua_pushnil(L);
+        return 1;
+    }
+    return ask(L, 1, 0, finish_choose);
+}
+
+// me:choose_many(options, {min, max}, prompt, extras)
+int ask_choose_many(lua_State* L) {
+    Machine& machine = Machine::of(L);
+    Decision& decision = new_decision(L, Decision::Kind::choose_many);
+    decision.prompt = text_at(L, 4);
+    const Extras extras = read_extras(L, 5, decision);
+    machine.offer(L, 2, decision, -1, -1, extras.alike);
+    const auto count = static_cast<std::int32_t>(decision.options.size());
+    luaL_checktype(L, 3, LUA_TTABLE);
+    decision.min = std::max(0, range_field(L, machine, 3, "min", 0));
+    decision.max = std::min(count, range_field(L, machine, 3, "max", count));
+    if (decision.min > decision.max) {
+        if (decision.optional) {
+            lua_pushnil(L);
+            return 1;
+        }
+        if (decision.options.empty()) no_options(L, decision);
+        fail(L, fmt::format("{} must be chosen but only {} may be", decision.min, decision.max));
+    }
+    return ask(L, 1, 0, finish_one);
+}
+
+// me:choose_number({min, max, step}, prompt, extras)
+int ask_choose_number(lua_State* L) {
+    Machine& machine = Machine::of(L);
+    Decision& decision = new_decision(L, Decision::Kind::number);
+    decision.prompt = text_at(L, 3);
+    read_extras(L, 4, decision);
+    read_range(L, machine, 2, decision);
+    if (decision.min > decision.max) {
+        if (!decision.optional) no_options(L, decision);
+        lua_pushnil(L);
+        return 1;
+    }
+    return ask(L, 1, 0, finish_one);
+}
+
+// me:confirm(prompt, extras)
+int ask_confirm(lua_State* L) {
+    Decision& decision = new_decision(L, Decision::Kind::confirm);
+    decision.prompt = text_at(L, 2);
+    read_extras(L, 3, decision);
+    decision.max = 1;
+    return ask(L, 1, 0, finish_one);
+}
+
+namespace {
+
+// Stack: ..., the result table at `context`.
+int finish_all(lua_State* L, int, lua_KContext context) {
+    Machine& machine = Machine::of(L);
+    const Task& task = *machine.task;
+    const int result = static_cast<int>(context);
+    for (std::size_t i = 0; i < task.answered.size(); ++i) {
+        machine.push_player(L, task.decisions[i]->player);
+        push_answer(L, machine, *task.decisions[i], task.answers[i]);
+        lua_rawset(L, result);
+    }
+    lua_settop(L, result);
+    return 1;
+}
+
+}  // namespace
+
+// game:ask_all(players, function(p) return options or range end, prompt, extras)
+int ask_all(lua_State* L) {
+    Machine& machine = Machine::of(L);
+    check_handle(L, 1, HandleKind::game, "game");
+    check_asking(L, machine);
+    check_over(L, machine);
+    luaL_checktype(L, 3, LUA_TFUNCTION);
+    lua_settop(L, 5);
+    lua_newtable(L);
+    const int result = lua_gettop(L);
+    const lua_Integer players = luaL_len(L, 2);
+    int count = 0;
+    for (lua_Integer i = 1; i <= players; ++i) {
+        lua_geti(L, 2, i);
+        const int player = check_handle(L, -1, HandleKind::player, "a player").index;
+        Decision& decision = machine.task->slot(static_cast<std::size_t>(count));
+        reset(decision, Decision::Kind::choose, player);
+        decision.prompt = text_at(L, 4);
+        const Extras extras = read_extras(L, 5, decision);
+        ++machine.looking;
+        machine.looking_where = "the function given to ask_all";
+        lua_pushvalue(L, 3);
+        lua_insert(L, -2);
+        lua_call(L, 1, 1);
+        --machine.looking;
+        if (lua_isnil(L, -1)) {
+            lua_settop(L, result);
+            continue;
+        }
+        bool range = false;
+        if (lua_istable(L, -1)) {
+            range = lua_getfield(L, -1, "min") != LUA_TNIL;
+            lua_pop(L, 1);
+        }
+        bool nothing = false;
+        if (range) {
+            decision.kind = Decision::Kind::number;
+            read_range(L, machine, lua_gettop(L), decision);
+            nothing = decision.min > decision.max;
+        } else {
+            machine.offer(L, -1, decision, -1, -1, extras.alike);
+            nothing = decision.options.empty();
+        }
+        lua_settop(L, result);
+        if (nothing && !decision.optional) no_options(L, decision);
+        if (!nothing) ++count;
+    }
+    if (count == 0) return 1;
+    return ask(L, count, result, finish_all);
+}
+
+}  // namespace rulewright::script

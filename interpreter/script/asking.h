@@ -1,0 +1,24 @@
+// What asking.cpp and acting.cpp share: the way from a finished question to its answer.
+#pragma once
+
+#include "script/machine.h"
+
+namespace rulewright::script {
+
+// The decision to fill for a question of the player at stack index 1; raises where asking is not allowed.
+[[nodiscard]] Decision& new_decision(lua_State* L, Decision::Kind kind);
+
+// Reads the table of extras at `index` ({optional, secret, alike}), if any.
+struct Extras {
+    bool alike = false;
+};
+Extras read_extras(lua_State* L, int index, Decision& decision);
+
+// Puts the first `count` decisions of the running task to their players. When the answers come at once, `next` is
+// called directly; otherwise the script is suspended and `next` goes on when they are there.
+int ask(lua_State* L, int count, lua_KContext context, lua_KFunction next);
+
+// Raises that a decision that must be made has no option.
+[[noreturn]] void no_options(lua_State* L, const Decision& decision);
+
+}  // namespace rulewright::script

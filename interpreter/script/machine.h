@@ -1,0 +1,291 @@
+// Machine: the Lua side of a Rules. It owns the Lua state with its limits, the handles, and what the scripts defined.
+// The files beside it each add one concept:
+//
+//   sandbox.cpp    what of Lua's own libraries a script sees, and in which bounded form
+//   handles.cpp    reading and writing game, players, components
+//   zones.cpp      zones: looking through them, moving what they hold
+//   progress.cpp   the flow's loops, scores, the end of the game, narration
+//   collections.cpp  families, grids, cells, enums, selections
+//   asking.cpp     me:choose and its kin: making decisions, suspending, taking answers
+//   acting.cpp     menus, actions and abilities
+//   calling.cpp    values and their modifiers, events
+//   registry.cpp   running the scripts and collecting what they define; cross-checks
+//   leaks.cpp      finding scripts that remember things outside the World
+#pragma once
+
+#include <lua.h>
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "content/definition.h"
+#include "script/decision.h"
+#include "script/handle.h"
+#include "script/names.h"
+#include "script/rules.h"
+#include "state/world.h"
+
+namespace rulewright::script {
+
+inline constexpr int kNoFunction = LUA_NOREF;
+
+struct Action {
+    std::string name, label;
+    int table = kNoFunction;                       // reference of the table the script wrote
+    int available = kNoFunction, targets = kNoFunction, allows = kNoFunction, run = kNoFunction;
+    bool ability = false;
+    std::uint64_t windows = 0;                     // abilities: bit per window
+    std::vector<std::pair<int, int>> on;           // ability: event -> function
+    std::vector<std::pair<int, int>> modify;       // ability: value -> function
+    content::Location location;
+};
+
+struct ValueRule {
+    std::string name;
+    int function = kNoFunction;
+    std::vector<int> modifiers;                    // of packs, in load order
+    bool modified_by_abilities = false;
+};
+
+struct EventRule {
+    std::vector<int> handlers;                     // of packs, in load order
+    bool heard_by_abilities = false;
+};
+
+struct NamedFunction {
+    std::string name;
+    int function = kNoFunction;
+};
+
+// What the abilities of one printed component can do, so that a menu passes most cards by with one test.
+struct AbilitySet {
+    std::vector<int> actions;                      // indices into Machine::actions
+    std::uint64_t windows = 0;
+    bool modifies = false, hears = false;
+};
+
+// A printed field as Lua sees it.
+struct FieldValue {
+    enum class Kind : std::uint8_t { nil, integer, boolean, reference };
+    Kind kind = Kind::nil;
+    std::int64_t value = 0;                        // integer, boolean, or the registry reference
+};
+
+// A condition, `from` or `times` of the flow, resolved: a variable's cell family or a value's index.
+struct Resolved {
+    enum class Kind : std::uint8_t { none, variable, value };
+    Kind kind = Kind::none;
+    int index = -1;
+    bool negated = false;
+};
+struct FlowRules {
+    Resolved condition, until, only, from, times;
+};
+
+// A step being run: a coroutine, and the decisions it waits for. Decisions are reused from one question to the next.
+class Task {
+  public:
+    enum class Outcome : std::uint8_t { done, waiting, failed };
+
+    lua_State* thread = nullptr;
+    int thread_reference = LUA_NOREF;
+    int player = -1;
+    int scope = -1;                                // position of the enclosing each, or -1
+    std::string_view step;
+    std::vector<std::unique_ptr<Decision>> decisions;
+    std::vector<Answer> answers;                   // parallel to the first `asked` decisions
+    std::vector<std::uint8_t> answered;
+    int asked = 0;
+    bool suspended = false;
+    std::string error;
+
+    [[nodiscard]] Decision& slot(std::size_t i);
+};
+
+// What depends on the table (players, options): made once per Layout and kept.
+struct TableCache {
+    std::shared_ptr<const state::Layout> layout;
+    int players = LUA_NOREF;                       // selections
+    std::vector<int> others, orders;
+    std::vector<FlowRules> flow;
+    std::unordered_map<std::string, int> loops;    // name -> position of its begin
+};
+
+class Machine {
+  public:
+    Machine(std::shared_ptr<const content::Definition> definition, Limits limits);
+    ~Machine();
+    Machine(const Machine&) = delete;
+    Machine& operator=(const Machine&) = delete;
+
+    [[nodiscard]] static Machine& of(lua_State* L) { return **static_cast<Machine**>(lua_getextraspace(L)); }
+
+    // ---- running (machine.cpp) ----
+    // Makes the session's World the one scripts see, until the guard is gone.
+    class Binding {
+      public:
+        Binding(Machine& machine, Session& session);
+        ~Binding();
+        Binding(const Binding&) = delete;
+        Binding& operator=(const Binding&) = delete;
+
+      private:
+        Machine& machine_;
+        Session* session_;
+        state::World* world_;
+        TableCache* table_;
+        Task* task_;
+        const Decision* shown_;
+        int looking_;
+        std::int64_t budget_;
+    };
+    [[nodiscard]] Task* acquire_task();
+    void release_task(Task* task);
+    // Runs a step from its beginning / goes on with the answers in the task. A session must be bound.
+    Task::Outcome start(Task& task, int step, int player, int scope);
+    Task::Outcome resume(Task& task);
+    // Calls the function on the main thread's stack with its arguments; false with the error's text when it fails.
+    bool call(int arguments, int results, std::string& error);
+    void refill() { budget = limits.instructions; }
+    // The error at the top of the stack as text for people, script names put in place; pops it.
+    [[nodiscard]] std::string take_error(lua_State* L);
+    [[nodiscard]] std::string with_script_names(std::string text) const;
+    [[nodiscard]] TableCache& table_cache(const std::shared_ptr<const state::Layout>& layout);
+    // Asks a resolved condition, player or number of the flow.
+    bool ask_flow(const Resolved& what, int player, state::Value& result, std::string& error);
+
+    // ---- pushing and reading values (handles.cpp) ----
+    void push_player(lua_State* L, int player) { lua_rawgeti(L, LUA_REGISTRYINDEX, player_refs[static_cast<std::size_t>(player)]); }
+    void push_component(lua_State* L, int component);
+    void push_zone(lua_State* L, int zone);
+    void push_cell(lua_State* L, int grid, int cell);
+    void push_enum(lua_State* L, int enumeration, int value) {
+        lua_rawgeti(L, LUA_REGISTRYINDEX, enum_refs[static_cast<std::size_t>(enumeration)][static_cast<std::size_t>(value)]);
+    }
+    void push_game(lua_State* L) { lua_rawgeti(L, LUA_REGISTRYINDEX, game_ref); }
+    void push_value(lua_State* L, const state::Value& value, const std::vector<std::string>* texts);
+    void push_stored(lua_State* L, const content::Cell& cell, std::int32_t stored);   // a cell's integer as Lua sees it
+    void push_selection(lua_State* L, std::span<const state::Value> values);
+    Handle* new_handle(lua_State* L, HandleKind kind, std::size_t size = sizeof(Handle));
+    void push_family(lua_State* L, HandleKind kind, int family, int key);
+    // The integer to store for the Lua value at `index`; raises an error when it does not fit the declaration.
+    [[nodiscard]] std::int32_t to_stored(lua_State* L, int index, const content::Cell& cell);
+    void write_cell(lua_State* L, int family, int at, int index);
+    [[nodiscard]] std::string describe(lua_State* L, int index);                      // for messages
+    [[nodiscard]] std::string name_of(const state::Value& value, const std::vector<std::string>* texts = nullptr) const;
+    void check_change(lua_State* L);                                                  // raises when only looking is allowed
+    void moved() { cursor_zone = -1; }
+
+    // ---- asking (asking.cpp) ----
+    // Appends what the Lua value offers to the decision; raises when it cannot be offered.
+    void offer(lua_State* L, int index, Decision& decision, std::int32_t action, std::int32_t component, bool alike);
+
+    // ---- parts ----
+    std::shared_ptr<const content::Definition> definition;
+    Limits limits;
+    lua_State* L = nullptr;
+    Session* session = nullptr;
+    state::World* world = nullptr;
+    TableCache* table = nullptr;
+    Task* task = nullptr;                         // the step that is running, null in conditions and bots
+    const Decision* shown = nullptr;              // what a bot is looking at
+    int looking = 0;                              // > 0: changing state or asking is an error
+    const char* looking_where = "";
+    bool loading = true;
+
+    std::int64_t budget = 0;
+    bool exhausted = false, out_of_memory = false, stopped = false;   // latched: no pcall gets past them
+    std::size_t memory_used = 0;
+
+    NameTable game_names, player_names, zone_names, cell_names, grid_names, family_names, option_names, shape_names, decision_names;
+    std::vector<NameTable> type_names;            // per component type
+    std::vector<NameTable> enum_names;            // per enum: value -> index
+    NameTable menu_names, value_names, event_names, score_names, ability_names, id_names;
+    std::vector<int> player_refs, component_refs, zone_refs;
+    std::vector<std::vector<int>> enum_refs, cell_refs;
+    std::vector<int> enum_list_refs, grid_refs;
+    std::vector<std::vector<int>> cell_family_refs, zone_family_refs;   // [family][key + 1]
+    int metatable_refs[kHandleKinds] = {};
+    int game_ref = LUA_NOREF, options_ref = LUA_NOREF, packs_ref = LUA_NOREF, grids_ref = LUA_NOREF, decision_ref = LUA_NOREF;
+    int environment_ref = LUA_NOREF;              // the globals scripts see
+    std::vector<std::vector<FieldValue>> fields;  // per printed component
+
+    // What the scripts defined; filled by registry.cpp.
+    std::vector<Action> actions;                  // actions, then abilities
+    int first_ability = 0;
+    std::vector<std::string> action_names;
+    std::unordered_map<std::string, int> step_functions;
+    std::vector<int> step_refs;                   // parallel to step_order
+    std::vector<std::vector<int>> menu_actions;   // per menu: indices into actions
+    std::vector<std::uint64_t> menu_windows;
+    std::vector<ValueRule> values;
+    std::vector<EventRule> events;
+    std::vector<NamedFunction> metrics, invariants;
+    std::vector<std::string> metric_names;
+    std::vector<AbilitySet> ability_sets;         // per printed component
+    std::vector<std::string> script_paths;        // script#0.. in messages
+
+    int cursor_zone = -1, cursor_index = 0, cursor_component = -1;   // where the last zone[i] was
+
+  private:
+    std::vector<std::unique_ptr<Task>> tasks_;
+    std::vector<Task*> free_tasks_;
+    std::vector<std::unique_ptr<TableCache>> tables_;
+};
+
+// Raises a Lua error that begins with the place of the calling script.
+[[noreturn]] void fail(lua_State* L, const std::string& message);
+
+// Each adds its functions to a new machine.
+void install_sandbox(Machine& machine);
+void install_handles(Machine& machine);
+void install_zones(Machine& machine);
+void install_collections(Machine& machine);
+void install_shapes(Machine& machine);
+// Methods of players and of the game.
+int ask_choose(lua_State* L);
+int ask_choose_many(lua_State* L);
+int ask_choose_number(lua_State* L);
+int ask_confirm(lua_State* L);
+int ask_all(lua_State* L);
+int act(lua_State* L);
+int call_value(lua_State* L);
+int emit_event(lua_State* L);
+int finish_game(lua_State* L);
+int game_pass(lua_State* L);
+int game_stop(lua_State* L);
+int game_again(lua_State* L);
+int game_log(lua_State* L);
+int game_random(lua_State* L);
+int player_score(lua_State* L);
+int player_log(lua_State* L);
+int component_move(lua_State* L);
+
+// What a name of a handle stands for, packed into the code of a NameTable.
+enum class What : std::uint8_t { cell, cells, zone, zones, builtin, method, attribute, own_zone, field };
+[[nodiscard]] constexpr int name_code(What what, int index) { return (static_cast<int>(what) << 24) | index; }
+[[nodiscard]] constexpr What what_of(int code) { return static_cast<What>(code >> 24); }
+[[nodiscard]] constexpr int index_of(int code) { return code & 0xffffff; }
+
+// Adds functions as methods to a table of names.
+void add_methods(lua_State* L, NameTable& names, std::initializer_list<std::pair<const char*, lua_CFunction>> methods);
+// Makes the metatable of a kind of handle.
+void set_metatable(Machine& machine, HandleKind kind, std::initializer_list<std::pair<const char*, lua_CFunction>> metamethods);
+// The handle at an index; raises when it is something else. `what` is for the message: "a zone".
+Handle& check_handle(lua_State* L, int index, HandleKind kind, const char* what);
+// Raises "<owner> has no '<name>'; did you mean ...".
+[[noreturn]] void no_such_name(lua_State* L, int index, const NameTable& names, const std::string& owner);
+// Pushes a property of a component; the name lies at `index`.
+void push_property(lua_State* L, int component, int index);
+
+// Runs the scripts and cross-checks them; false when there were errors.
+bool load_scripts(Machine& machine, content::Diagnostics& diagnostics);
+
+// Fingerprints of what script locals hold, by "file:line: local 'name'".
+[[nodiscard]] std::unordered_map<std::string, std::string> local_fingerprints(Machine& machine);
+
+}  // namespace rulewright::script

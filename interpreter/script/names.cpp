@@ -1,0 +1,68 @@
+#include "script/names.h"
+
+#include <lauxlib.h>
+
+#include <algorithm>
+
+namespace rulewright::script {
+namespace {
+constexpr std::size_t kInterned = 40;
+}
+
+void NameTable::add(lua_State* L, std::string_view name, int code) {
+    const auto known = std::find(names_.begin(), names_.end(), name);
+    if (known != names_.end()) {
+        codes_[static_cast<std::size_t>(known - names_.begin())] = code;
+    } else {
+        names_.emplace_back(name);
+        codes_.push_back(code);
+    }
+    if (name.size() > kInterned) {
+        has_long_ = true;
+        return;
+    }
+    lua_pushlstring(L, name.data(), name.size());
+    const char* key = lua_tostring(L, -1);
+    luaL_ref(L, LUA_REGISTRYINDEX);
+    if (slots_.size() < 2 * (used_ + 1)) grow();
+    for (std::size_t i = hash(key) & (slots_.size() - 1);; i = (i + 1) & (slots_.size() - 1)) {
+        if (slots_[i].key == key) {
+            slots_[i].code = code;
+            return;
+        }
+        if (!slots_[i].key) {
+            slots_[i] = {key, code};
+            ++used_;
+            return;
+        }
+    }
+}
+
+int NameTable::find(lua_State* L, int index) const {
+    std::size_t length = 0;
+    const char* key = lua_tolstring(L, index, &length);
+    if (!slots_.empty()) {
+        const std::size_t mask = slots_.size() - 1;
+        for (std::size_t i = hash(key) & mask; slots_[i].key; i = (i + 1) & mask)
+            if (slots_[i].key == key) return slots_[i].code;
+    }
+    return has_long_ && length > kInterned ? find(std::string_view(key, length)) : -1;
+}
+
+int NameTable::find(std::string_view name) const {
+    const auto at = std::find(names_.begin(), names_.end(), name);
+    return at == names_.end() ? -1 : codes_[static_cast<std::size_t>(at - names_.begin())];
+}
+
+void NameTable::grow() {
+    std::vector<Slot> old = std::move(slots_);
+    slots_.assign(std::max<std::size_t>(8, old.size() * 2), {});
+    for (const Slot& slot : old) {
+        if (!slot.key) continue;
+        std::size_t i = hash(slot.key) & (slots_.size() - 1);
+        while (slots_[i].key) i = (i + 1) & (slots_.size() - 1);
+        slots_[i] = slot;
+    }
+}
+
+}  // namespace rulewright::script

@@ -1,0 +1,198 @@
+// `shapes`: polyominoes for scripts. A mask is an integer, so scripts keep placements in plain int attributes.
+#include <fmt/format.h>
+#include <lauxlib.h>
+
+#include <bit>
+
+#include "script/machine.h"
+#include "script/sandbox.h"
+#include "state/shape.h"
+
+namespace rulewright::script {
+namespace {
+
+using state::Shape;
+
+// Covering is exponential; beyond these sizes an unlucky question could take minutes.
+constexpr int kMostCellsToTile = 49;
+constexpr int kMostCellsToListTilings = 30;
+
+enum ShapeMember : int { shape_size, shape_width, shape_height };
+
+const Shape& shape_argument(lua_State* L, int index) {
+    return static_cast<ShapeHandle&>(check_handle(L, index, HandleKind::shape, "a shape")).shape;
+}
+
+std::uint64_t mask_argument(lua_State* L, int index) { return static_cast<std::uint64_t>(luaL_checkinteger(L, index)); }
+void push_mask(lua_State* L, std::uint64_t mask) { lua_pushinteger(L, static_cast<lua_Integer>(mask)); }
+
+int index_shape(lua_State* L) {
+    Machine& machine = Machine::of(L);
+    const int code = lua_type(L, 2) == LUA_TSTRING ? machine.shape_names.find(L, 2) : -1;
+    if (code < 0) no_such_name(L, 2, machine.shape_names, "a shape");
+    if (what_of(code) == What::method) {
+        lua_rawgeti(L, LUA_REGISTRYINDEX, index_of(code));
+        return 1;
+    }
+    const Shape& shape = shape_argument(L, 1);
+    switch (index_of(code)) {
+        case shape_size: lua_pushinteger(L, shape.size()); break;
+        case shape_width: lua_pushinteger(L, shape.width()); break;
+        default: lua_pushinteger(L, shape.height()); break;
+    }
+    return 1;
+}
+
+int same_shape(lua_State* L) {
+    const Handle* one = to_handle(L, 1, HandleKind::shape);
+    const Handle* other = to_handle(L, 2, HandleKind::shape);
+    lua_pushboolean(L, one && other &&
+                           static_cast<const ShapeHandle*>(one)->shape.canonical() == static_cast<const ShapeHandle*>(other)->shape.canonical());
+    return 1;
+}
+
+int orientations(lua_State* L) {
+    lua_pushinteger(L, static_cast<lua_Integer>(shape_argument(L, 1).orientations().size()));
+    return 1;
+}
+
+// shapes.new{"##", ".#"}
+int new_shape(lua_State* L) {
+    std::string drawing;
+    if (lua_type(L, 1) == LUA_TSTRING) {
+        drawing = lua_tostring(L, 1);
+    } else {
+        luaL_checktype(L, 1, LUA_TTABLE);
+        for (lua_Integer i = 1, n = luaL_len(L, 1); i <= n; ++i) {
+            lua_geti(L, 1, i);
+            if (lua_type(L, -1) != LUA_TSTRING) fail(L, "a shape is drawn with a list of texts, one per row");
+            drawing += lua_tostring(L, -1);
+            drawing += '\n';
+            lua_pop(L, 1);
+        }
+    }
+    std::string reason;
+    const std::optional<Shape> shape = Shape::parse(drawing, reason);
+    if (!shape) fail(L, "this is no shape: " + reason);
+    Handle* handle = Machine::of(L).new_handle(L, HandleKind::shape, sizeof(ShapeHandle));
+    new (handle) ShapeHandle{{.kind = HandleKind::shape}, *shape};
+    return 1;
+}
+
+int mask(lua_State* L) {
+    push_mask(L, shape_argument(L, 1).mask());
+    return 1;
+}
+
+int placements(lua_State* L) {
+    const std::vector<std::uint64_t> found = state::placements(shape_argument(L, 1), mask_argument(L, 2));
+    charge(L, 64 + static_cast<std::int64_t>(found.size()));
+    lua_createtable(L, static_cast<int>(found.size()), 0);
+    for (std::size_t i = 0; i < found.size(); ++i) {
+        push_mask(L, found[i]);
+        lua_rawseti(L, -2, static_cast<lua_Integer>(i) + 1);
+    }
+    return 1;
+}
+
+struct Pieces {
+    std::vector<Shape> shapes;
+    std::vector<int> most;
+};
+
+Pieces pieces_argument(lua_State* L, int most_cells) {
+    Pieces pieces;
+    const int cells = std::popcount(mask_argument(L, 1));
+    if (cells > most_cells) fail(L, fmt::format("areas of at most {} cells can be covered here, not {}", most_cells, cells));
+    luaL_checktype(L, 2, LUA_TTABLE);
+    const lua_Integer n = luaL_len(L, 2);
+    if (n > 64) fail(L, "at most 64 shapes can be used");
+    for (lua_Integer i = 1; i <= n; ++i) {
+        lua_geti(L, 2, i);
+        pieces.shapes.push_back(shape_argument(L, -1));
+        lua_pop(L, 1);
+        int most = -1;
+        if (lua_istable(L, 3)) {
+            lua_geti(L, 3, i);
+            if (!lua_isnil(L, -1)) most = static_cast<int>(std::clamp<lua_Integer>(luaL_checkinteger(L, -1), 0, 64));
+            lua_pop(L, 1);
+        }
+        pieces.most.push_back(most);
+    }
+    charge(L, 1000);
+    return pieces;
+}
+
+int can_tile(lua_State* L) {
+    const Pieces pieces = pieces_argument(L, kMostCellsToTile);
+    lua_pushboolean(L, state::can_tile(mask_argument(L, 1), pieces.shapes, pieces.most));
+    return 1;
+}
+
+int tilings(lua_State* L) {
+    const Pieces pieces = pieces_argument(L, kMostCellsToListTilings);
+    const auto found = state::tilings(mask_argument(L, 1), pieces.shapes, pieces.most);
+    lua_createtable(L, static_cast<int>(found.size()), 0);
+    for (std::size_t i = 0; i < found.size(); ++i) {
+        lua_createtable(L, static_cast<int>(found[i].size()), 0);
+        for (std::size_t k = 0; k < found[i].size(); ++k) {
+            lua_pushinteger(L, found[i][k]);
+            lua_rawseti(L, -2, static_cast<lua_Integer>(k) + 1);
+        }
+        lua_rawseti(L, -2, static_cast<lua_Integer>(i) + 1);
+    }
+    return 1;
+}
+
+int side_argument(lua_State* L, int index) {
+    const lua_Integer side = luaL_checkinteger(L, index);
+    if (side < 1 || side > state::kMaxSide) fail(L, fmt::format("a board is 1 to {} cells wide and high, not {}", state::kMaxSide, side));
+    return static_cast<int>(side);
+}
+
+int draw(lua_State* L) {
+    const std::string text = state::draw(mask_argument(L, 1), side_argument(L, 2), side_argument(L, 3));
+    lua_pushlstring(L, text.data(), text.size());
+    return 1;
+}
+
+int bits(lua_State* L) {
+    lua_pushinteger(L, std::popcount(mask_argument(L, 1)));
+    return 1;
+}
+
+int pack(lua_State* L) {
+    push_mask(L, state::pack(mask_argument(L, 1), side_argument(L, 2), side_argument(L, 3)));
+    return 1;
+}
+
+int unpack(lua_State* L) {
+    push_mask(L, state::unpack(mask_argument(L, 1), side_argument(L, 2), side_argument(L, 3)));
+    return 1;
+}
+
+int board(lua_State* L) {
+    push_mask(L, state::board(side_argument(L, 1), side_argument(L, 2)));
+    return 1;
+}
+
+}  // namespace
+
+void install_shapes(Machine& machine) {
+    lua_State* L = machine.L;
+    set_metatable(machine, HandleKind::shape, {{"__index", index_shape}, {"__eq", same_shape}});
+    const std::pair<const char*, int> members[] = {{"size", shape_size}, {"width", shape_width}, {"height", shape_height}};
+    for (const auto& [name, member] : members) machine.shape_names.add(L, name, name_code(What::builtin, member));
+    add_methods(L, machine.shape_names, {{"orientations", orientations}});
+    const luaL_Reg functions[] = {{"new", new_shape}, {"mask", mask}, {"placements", placements}, {"can_tile", can_tile}, {"tilings", tilings},
+                                  {"draw", draw}, {"bits", bits}, {"pack", pack}, {"unpack", unpack}, {"board", board}, {nullptr, nullptr}};
+    lua_newtable(L);
+    luaL_setfuncs(L, functions, 0);
+    freeze(L, "the library 'shapes'");
+    lua_rawgeti(L, LUA_REGISTRYINDEX, machine.environment_ref);
+    lua_insert(L, -2);
+    lua_setfield(L, -2, "shapes");
+    lua_pop(L, 1);
+}
+
+}  // namespace rulewright::script
