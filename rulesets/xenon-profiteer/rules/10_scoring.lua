@@ -16,6 +16,7 @@ local function stars_of(zone)
 end
 
 local function score(game, me)
+  game:emit("scoring", me)
   me.contracts:move_all(game.wiped.contracts)       -- XP-SCORE-1
   me:score("Contracts", stars_of(me.completed))
   me:score("Installed", #me.installed)
@@ -26,7 +27,6 @@ local function score(game, me)
   if token and token.side == "points" then
     me:score("Privilege", POINTS_FOR_PRIVILEGE)
   end
-  game:emit("scoring", me)
 end
 
 -- XP-GOAL-1; XP-U26: equal in points and xenon is a shared victory.
