@@ -95,7 +95,7 @@ class Checker {
         played_ += 2 * games_;
         const auto command = [&](const playtest::GameResult& game) {
             return fmt::format("see: rulewright playtest {}{} --games 1 --seed {} --check",
-                               quoted(folder_.filename().string()), table_words(choice, table.players), game.seed);
+                               shell_word(folder_.filename().string()), table_words(choice, table.players), game.seed);
         };
         for (std::size_t i = 0; i < first->games.size(); ++i) {
             const playtest::GameResult& game = first->games[i];

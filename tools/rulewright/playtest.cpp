@@ -185,7 +185,7 @@ void print_failures(const playtest::BatchRequest& request, const playtest::Batch
         std::string problem = log ? playtest::write_new_file(file, *log) : "the game cannot be played again";
         if (problem.empty() || fs::exists(file, error)) {
             if (!problem.empty()) fmt::print(stderr, "  {}\n", problem);
-            fmt::print(stderr, "  replay with: rulewright replay {}\n", quoted(file.string()));
+            fmt::print(stderr, "  replay with: rulewright replay {}\n", shell_word(file.string()));
         } else {
             fmt::print(stderr, "  no log: {}\n", problem);
         }

@@ -317,7 +317,7 @@ void tell(const Diagnostics& diagnostics, bool json) {
     }
 }
 
-std::string quoted(const std::string& word) {
+std::string shell_word(const std::string& word) {
     const auto plain = [](unsigned char c) {
         return std::isalnum(c) || std::string_view("-_./=,:+@%").find(static_cast<char>(c)) != std::string_view::npos;
     };
@@ -332,7 +332,7 @@ std::string table_words(const Choice& choice, int players) {
     if (players > 0) words += fmt::format(" --players {}", players);
     if (!choice.packs.empty()) words += fmt::format(" --with {}", fmt::join(choice.packs, ","));
     if (!choice.variant.empty()) words += " --variant " + choice.variant;
-    for (const auto& [name, value] : choice.options) words += " --set " + quoted(name + "=" + value);
+    for (const auto& [name, value] : choice.options) words += " --set " + shell_word(name + "=" + value);
     return words;
 }
 

@@ -128,7 +128,7 @@ struct Loaded {
 void tell(const content::Diagnostics& diagnostics, bool json);
 // "--set a=1 --with x" etc. that names the same table again, for commands people can copy.
 [[nodiscard]] std::string table_words(const Choice& choice, int players);
-[[nodiscard]] std::string quoted(const std::string& word);  // for a shell, only when needed
+[[nodiscard]] std::string shell_word(const std::string& word);  // for a shell, only when needed
 // 12,345
 [[nodiscard]] std::string grouped(long long number);
 

@@ -1,0 +1,377 @@
+// rulewright play: a person at the terminal against bots.
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <charconv>
+#include <iostream>
+#include <random>
+#include <sstream>
+
+#include "agents/agent.h"
+#include "playtest/batch.h"
+#include "playtest/log.h"
+#include "rulewright/logged.h"
+#include "rulewright/shared.h"
+#include "rulewright/table.h"
+
+namespace rulewright::command {
+
+namespace {
+
+using engine::Answer;
+using engine::Decision;
+
+constexpr const char* help_text =
+    "  a number        take that option; several options: their numbers with spaces between\n"
+    "  y, n            yes or no\n"
+    "  pass            decline, where that is possible\n"
+    "  table           show the table again\n"
+    "  why             what is not available, and why\n"
+    "  undo            take back your last answer and everything after it\n"
+    "  save [file]     write a log of the game so far\n"
+    "  help            this list\n"
+    "  quit            stop playing\n";
+
+struct Setup {
+    std::shared_ptr<script::Rules> rules;
+    std::shared_ptr<const state::Layout> layout;
+    std::uint64_t seed = 1;
+    int me = 0;
+    std::vector<std::string> seats;  // bots' names, "person"
+};
+
+class Session {
+  public:
+    Session(Setup setup, std::vector<std::unique_ptr<agents::Agent>> agents)
+        : setup_(std::move(setup)), agents_(std::move(agents)), game_(fresh()) {
+        restart({});
+    }
+
+    // Answers of a saved game. False when one of them is refused.
+    bool resume(const std::vector<playtest::LoggedAnswer>& answers) {
+        std::vector<engine::AnswerRecord> records;
+        for (const auto& one : answers) records.push_back({one.player, one.answer});
+        return restart(records);
+    }
+
+    int run() {
+        fmt::print("You are player {}. Type help for what you can type.\n", setup_.me + 1);
+        while (!game_.finished()) {
+            if (!bots_answer()) return problem;
+            if (game_.finished()) break;
+            const Decision* decision = game_.pending_of(setup_.me);
+            if (!decision) continue;
+            if (!person_answers(*decision)) {
+                fmt::print("\n");
+                return fine;
+            }
+        }
+        tell_news();
+        if (game_.failure()) {
+            const engine::Failure& failure = *game_.failure();
+            fmt::print(stderr, "the game failed: {}\n  in step '{}', decision {}, seed {}\n", failure.message,
+                       failure.step, failure.decisions + 1, failure.seed);
+            save(fmt::format("{}-{}p-{}.log", setup_.rules->definition().id, game_.world().players(), failure.seed));
+            return problem;
+        }
+        fmt::print("\n{}\n{}", table_text(game_.world(), setup_.me), ending_text(game_.world(), setup_.me));
+        return fine;
+    }
+
+  private:
+    [[nodiscard]] engine::Game fresh() const {
+        return {setup_.rules, setup_.layout, setup_.seed, {.explain = true, .record_steps = true, .narrate = true}};
+    }
+
+    // The game from its beginning with these answers: undo and resume alike.
+    bool restart(const std::vector<engine::AnswerRecord>& answers) {
+        game_ = fresh();
+        log_.emplace(playtest::header_of(game_, setup_.seats));
+        told_ = 0;
+        game_.advance();
+        for (const engine::AnswerRecord& one : answers)
+            if (game_.finished() || !give(one.player, one.answer)) return false;
+        told_ = game_.narration().size();
+        return true;
+    }
+
+    bool give(int player, const Answer& answer) {
+        const Decision* decision = game_.pending_of(player);
+        if (!decision || !script::refusal(*decision, answer).empty()) return false;
+        log_->answer(game_, *decision, answer);
+        return game_.answer(player, answer).empty();
+    }
+
+    // Bots first, so that nobody waits for a person in a simultaneous decision.
+    bool bots_answer() {
+        for (;;) {
+            if (game_.finished()) return true;
+            const auto& pending = game_.pending();
+            const auto bot =
+                std::find_if(pending.begin(), pending.end(), [&](const Decision* d) { return d->player != setup_.me; });
+            if (bot == pending.end()) return true;
+            const Decision& decision = **bot;
+            const int player = decision.player;
+            const Answer answer = agents_[static_cast<std::size_t>(player)]->decide(game_, decision);
+            tell_news();
+            if (decision.secret)
+                fmt::print("Player {} has decided.\n", player + 1);
+            else
+                fmt::print("Player {}: {}\n", player + 1, answer_text(decision, answer));
+            if (!give(player, answer)) {
+                fmt::print(stderr, "rulewright: the bot of player {} gave an illegal answer\n", player + 1);
+                return false;
+            }
+        }
+    }
+
+    [[nodiscard]] std::string answer_text(const Decision& decision, const Answer& answer) const {
+        if (answer.declined) return decision.decline.empty() ? "passes" : std::string(decision.decline);
+        if (decision.kind == Decision::Kind::number) return std::to_string(answer.choice);
+        if (decision.kind == Decision::Kind::confirm)
+            return fmt::format("{}: {}", decision.prompt, answer.choice ? "yes" : "no");
+        if (decision.kind != Decision::Kind::choose_many) return shown(decision, answer.choice);
+        std::vector<std::string> names;
+        for (const int index : answer.many) names.push_back(shown(decision, index));
+        return names.empty() ? "nothing" : fmt::format("{}", fmt::join(names, ", "));
+    }
+
+    // Another player's choice as this person may see it.
+    [[nodiscard]] std::string shown(const Decision& decision, int index) const {
+        const script::Option& option = decision.options[static_cast<std::size_t>(index)];
+        const bool card = option.target.kind == state::Value::Kind::component;
+        if (card && !game_.world().sees(setup_.me, option.target.index)) return "a card you cannot see";
+        return setup_.rules->label(game_.world(), decision, option);
+    }
+
+    void tell_news() {
+        for (; told_ < game_.narration().size(); ++told_) {
+            const engine::Line& line = game_.narration()[told_];
+            if (line.only_for < 0 || line.only_for == setup_.me) fmt::print("  * {}\n", line.text);
+        }
+    }
+
+    void print_table() const { fmt::print("\n{}\n", table_text(game_.world().view(setup_.me), setup_.me)); }
+
+    void print_question(const Decision& decision) const {
+        fmt::print("{}\n", decision.prompt.empty() ? std::string(game_.step()) : std::string(decision.prompt));
+        switch (decision.kind) {
+            case Decision::Kind::number:
+                fmt::print("  a number from {} to {}{}\n", decision.min, decision.max,
+                           decision.step > 1 ? fmt::format(" in steps of {}", decision.step) : "");
+                break;
+            case Decision::Kind::confirm:
+                fmt::print("  y or n\n");
+                break;
+            default:
+                for (std::size_t i = 0; i < decision.options.size(); ++i)
+                    fmt::print("  {:>2}  {}\n", i + 1,
+                               setup_.rules->label(game_.world(), decision, decision.options[i]));
+        }
+        if (decision.kind == Decision::Kind::choose_many)
+            fmt::print("  {} of them: numbers with spaces between{}\n",
+                       decision.min == decision.max ? fmt::format("{}", decision.min)
+                                                    : fmt::format("{} to {}", decision.min, decision.max),
+                       decision.min == 0 ? ", none for none" : "");
+        if (decision.optional)
+            fmt::print("  pass  {}\n", decision.decline.empty() ? "decline" : std::string(decision.decline));
+    }
+
+    void print_unavailable(const Decision& decision) const {
+        if (decision.unavailable.empty()) fmt::print("  nothing else was considered\n");
+        for (const script::Unavailable& one : decision.unavailable)
+            fmt::print("   -  {}: {}\n",
+                       setup_.rules->action_label(game_.world(), one.action, one.component, one.target),
+                       one.reason.empty() ? "not available" : one.reason);
+    }
+
+    // False when the person has had enough.
+    bool person_answers(const Decision& decision) {
+        tell_news();
+        print_table();
+        print_question(decision);
+        constexpr std::size_t most_reasons = 6;
+        if (!decision.unavailable.empty() && decision.unavailable.size() <= most_reasons)
+            print_unavailable(decision);
+        else if (!decision.unavailable.empty())
+            fmt::print("   -  {} things are not available; type why\n", decision.unavailable.size());
+        for (;;) {
+            fmt::print("> ");
+            std::fflush(stdout);
+            std::string typed;
+            if (!std::getline(std::cin, typed)) return false;
+            std::istringstream words(typed);
+            std::string word, rest;
+            words >> word;
+            std::getline(words >> std::ws, rest);
+            if (word.empty()) continue;
+            if (word == "quit" || word == "q" || word == "exit") return false;
+            if (word == "help" || word == "h" || word == "?")
+                fmt::print("{}", help_text);
+            else if (word == "table" || word == "t")
+                print_table(), print_question(decision);
+            else if (word == "why" || word == "w")
+                print_unavailable(decision);
+            else if (word == "save" || word == "s")
+                save(rest);
+            else if (word == "undo" || word == "u") {
+                if (undo()) return true;
+            } else if (const auto answer = read_answer(decision, typed)) {
+                const std::string refused = script::refusal(decision, *answer);
+                if (refused.empty()) return give(setup_.me, *answer), true;
+                fmt::print("  {}\n", refused);
+            }
+        }
+    }
+
+    static std::optional<int> integer(const std::string& text) {
+        int value = 0;
+        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+        if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+        return value;
+    }
+
+    static std::optional<Answer> read_answer(const Decision& decision, const std::string& typed) {
+        std::istringstream in(typed);
+        std::vector<std::string> words;
+        for (std::string word; in >> word;) words.push_back(word);
+        const std::string& first = words.front();
+        if (first == "pass" || first == "p") return Answer::decline();
+        if (decision.kind == Decision::Kind::confirm) {
+            if (first == "y" || first == "yes") return Answer::pick(1);
+            if (first == "n" || first == "no") return Answer::pick(0);
+            fmt::print("  type y or n\n");
+            return std::nullopt;
+        }
+        Answer answer;
+        if (decision.kind == Decision::Kind::choose_many && (first == "none" || first == "-")) return answer;
+        for (const std::string& word : words) {
+            const auto number = integer(word);
+            if (!number) {
+                const std::string cure =
+                    content::did_you_mean(word, {"pass", "table", "why", "undo", "save", "help", "quit"});
+                fmt::print("  '{}' is no number{}; type help for what you can type\n", word,
+                           cure.empty() ? "" : "; " + cure);
+                return std::nullopt;
+            }
+            if (decision.kind == Decision::Kind::number) return Answer::pick(*number);
+            if (*number < 1 || *number > std::ssize(decision.options)) {
+                fmt::print("  there is no option {}; there are {}\n", *number, decision.options.size());
+                return std::nullopt;
+            }
+            if (decision.kind != Decision::Kind::choose_many) return Answer::pick(*number - 1);
+            answer.many.push_back(*number - 1);
+        }
+        std::sort(answer.many.begin(), answer.many.end());
+        return answer;
+    }
+
+    // Back to the person's last answer.
+    bool undo() {
+        std::vector<engine::AnswerRecord> answers = game_.answers();
+        while (!answers.empty() && answers.back().player != setup_.me) answers.pop_back();
+        if (answers.empty()) {
+            fmt::print("  there is nothing to take back\n");
+            return false;
+        }
+        answers.pop_back();
+        restart(answers);
+        fmt::print("  taken back\n");
+        return true;
+    }
+
+    void save(std::string name) {
+        if (name.empty())
+            name = fmt::format("{}-{}-{}.log", setup_.rules->definition().id, setup_.seed, game_.decisions());
+        playtest::LogWriter complete = *log_;
+        complete.end(game_);
+        const std::string problem = playtest::write_new_file(name, complete.text());
+        if (!problem.empty())
+            fmt::print("  not saved: {}\n", problem);
+        else
+            fmt::print("  saved; go on with: rulewright play --load {}\n  or look at it with: rulewright replay {}\n",
+                       shell_word(name), shell_word(name));
+    }
+
+    Setup setup_;
+    std::vector<std::unique_ptr<agents::Agent>> agents_;
+    engine::Game game_;
+    std::optional<playtest::LogWriter> log_;
+    std::size_t told_ = 0;
+};
+
+// Who sits where: the person, and the bots in the other seats.
+std::vector<std::string> seating(int players, int me, const std::vector<std::string>& bots) {
+    std::vector<std::string> seats;
+    std::size_t next = 0;
+    for (int seat = 0; seat < players; ++seat) seats.push_back(seat == me ? "person" : bots[next++ % bots.size()]);
+    return seats;
+}
+
+}  // namespace
+
+int play(const Arguments& arguments) {
+    CommandLine line(
+        "play", "play <game> [options], or play --load FILE",
+        "You play at the terminal, bots take the other seats. You see what your seat may see.",
+        {"play tic-tac-toe", "play planet-profiteers --players 4 --bots investor,briber", "play --load game.log"},
+        {"game"});
+    line.add()("players", po::value<long long>()->value_name("N"),
+               "how many players; default: the fewest the game allows")(
+        "seat", po::value<long long>()->default_value(1)->value_name("N"), "where you sit")(
+        "bots", po::value<std::vector<std::string>>()->composing()->value_name("BOT,..."),
+        "who takes the other seats; default: random")("seed", po::value<long long>()->value_name("N"),
+                                                      "repeats a game's luck; default: drawn")(
+        "load", po::value<std::string>()->value_name("FILE"), "go on with a saved game");
+    line.add_table_options();
+    if (!line.parse(arguments)) return fine;
+
+    content::Diagnostics problems;
+    Setup setup;
+    std::optional<LoggedGame> logged;
+    if (line.flag("load")) {
+        logged = load_logged(line, line.text("load"), problems);
+        if (!logged) return tell(problems, false), problem;
+        if (!logged->same_rules) fmt::print("this game was saved with another version of the rules\n");
+        const auto& seats = logged->log.header.seats;
+        const auto person = std::find(seats.begin(), seats.end(), "person");
+        setup = {logged->rules, logged->layout, logged->log.header.seed,
+                 person == seats.end() ? 0 : static_cast<int>(person - seats.begin()), seats};
+        setup.seats[static_cast<std::size_t>(setup.me)] = "person";
+    } else {
+        const Choice choice = table_choice(line, game_folder(line, line.text("game")));
+        const auto loaded = load(choice, problems);
+        if (!loaded) return tell(problems, false), problem;
+        const int players =
+            line.flag("players") ? static_cast<int>(bounded(line, "players", 1, 64)) : loaded->definition->players_min;
+        setup.layout = lay_out(*loaded, players);
+        setup.me = static_cast<int>(bounded(line, "seat", 1, players)) - 1;
+        auto bots = bot_list(line.words("bots"));
+        check_bots(choice, bots);
+        if (bots.empty()) bots.emplace_back("random");
+        setup.seats = seating(players, setup.me, bots);
+        setup.seed = line.flag("seed") ? static_cast<std::uint64_t>(bounded(line, "seed", 0, INT64_MAX))
+                                       : std::random_device{}();
+        setup.rules = script::Rules::load(loaded->definition, problems);
+        if (!setup.rules) return tell(problems, false), problem;
+    }
+    std::vector<std::unique_ptr<agents::Agent>> agents;
+    for (std::size_t seat = 0; seat < setup.seats.size(); ++seat) {
+        const bool person = static_cast<int>(seat) == setup.me;
+        auto agent = agents::make_agent(setup.rules, person ? "random" : setup.seats[seat], problems);
+        if (!agent) return tell(problems, false), problem;
+        agent->begin(playtest::agent_seed(setup.seed, static_cast<int>(seat)));
+        agents.push_back(std::move(agent));
+    }
+    tell(problems, false);
+    fmt::print("{}, {} players, seed {}.\n", setup.rules->definition().title, setup.seats.size(), setup.seed);
+    Session session(std::move(setup), std::move(agents));
+    if (logged && !session.resume(logged->log.answers)) {
+        fmt::print(stderr, "rulewright: the saved game cannot be continued: the rules refuse one of its answers\n");
+        return problem;
+    }
+    return session.run();
+}
+
+}  // namespace rulewright::command

@@ -1,0 +1,90 @@
+// rulewright replay
+#include "playtest/replay.h"
+
+#include <fmt/format.h>
+
+#include "content/packs.h"
+#include "rulewright/logged.h"
+#include "rulewright/shared.h"
+#include "rulewright/table.h"
+
+namespace rulewright::command {
+
+namespace {
+
+void print_difference(const playtest::Difference& difference, bool same_rules, const std::string& file) {
+    fmt::print("the game went another way at line {} of {}: step '{}'{}, after {} answers\n  {}\n", difference.line,
+               file, difference.step, difference.player >= 0 ? fmt::format(" of player {}", difference.player + 1) : "",
+               difference.answers, difference.what);
+    if (!difference.fields.empty()) fmt::print("  fields that differ: {}\n", fmt::join(difference.fields, ", "));
+    if (same_rules)
+        fmt::print(
+            "  the rules are the same, so something outside the declared state decides, or the log is from another "
+            "machine\n");
+}
+
+}  // namespace
+
+int replay(const Arguments& arguments) {
+    CommandLine line(
+        "replay", "replay <file> [--verify] [--to N]",
+        "Plays a logged game once more with the same answers. Every state is compared with the log; when the rules\n"
+        "have changed since, the first step and the fields that differ are named.",
+        {"replay tic-tac-toe-2p-17.log", "replay game.log --to 12", "replay game.log --verify"}, {"file"});
+    line.add()("verify", "only say whether the game goes as logged")("to", po::value<long long>()->value_name("N"),
+                                                                     "stop after N answers and show the table");
+    line.add_format();
+    if (!line.parse(arguments)) return fine;
+    content::Diagnostics problems;
+    const auto logged = load_logged(line, line.text("file"), problems);
+    if (!logged) {
+        tell(problems, line.json());
+        return problem;
+    }
+    const bool verify = line.flag("verify");
+    const int to = line.flag("to") ? static_cast<int>(bounded(line, "to", 0, std::ssize(logged->log.answers))) : -1;
+    const playtest::LogHeader& header = logged->log.header;
+    fmt::print("{} {}, {} players ({}), seed {}{}\n", header.title, header.version, header.players,
+               fmt::join(header.seats, ", "), header.seed,
+               header.packs.empty() ? "" : fmt::format(", with {}", fmt::join(header.packs, ", ")));
+    if (!logged->same_rules)
+        fmt::print(
+            "this log was made with another version of the rules ({}; the rules are now {} with other content)\n",
+            header.version, logged->definition->version);
+
+    std::size_t told = 0;
+    const auto narrate = [&](const engine::Game& game) {
+        for (; told < game.narration().size(); ++told) fmt::print("      {}\n", game.narration()[told].text);
+    };
+    int number = 0;
+    const auto result =
+        playtest::replay(logged->log, logged->rules, logged->layout, to,
+                         [&](const engine::Game& game, const playtest::LoggedAnswer& answer) {
+                             if (verify) return;
+                             narrate(game);
+                             fmt::print("{:>4}. player {}: {}\n", ++number, answer.player + 1, answer.text);
+                         });
+    if (!verify) narrate(result.game);
+    if (result.difference) {
+        print_difference(*result.difference, logged->same_rules, line.text("file"));
+        return problem;
+    }
+    if (to >= 0) {
+        fmt::print("after {} of {} answers, step '{}':\n{}", result.answers, logged->log.answers.size(),
+                   result.game.step(), table_text(result.game.world()));
+        return fine;
+    }
+    if (!verify && result.game.failure()) {
+        const engine::Failure& failure = *result.game.failure();
+        fmt::print("the game fails here, as logged: {}\n  in step '{}'{}, decision {}\n{}", failure.message,
+                   failure.step, failure.player >= 0 ? fmt::format(", turn of player {}", failure.player + 1) : "",
+                   failure.decisions + 1, table_text(result.game.world()));
+    } else if (!verify) {
+        fmt::print("{}", ending_text(result.game.world()));
+    }
+    fmt::print("the game went as logged: {} answers, {} steps{}\n", result.answers, result.steps,
+               logged->same_rules ? "" : ", although the rules have changed");
+    return fine;
+}
+
+}  // namespace rulewright::command

@@ -1,0 +1,271 @@
+#include "rulewright/table.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+namespace rulewright::command {
+
+namespace {
+
+using content::Axis;
+using content::ValueType;
+
+std::string spaced(std::string name) {
+    std::replace(name.begin(), name.end(), '_', ' ');
+    return name;
+}
+
+class Painter {
+  public:
+    Painter(const state::World& world, int me)
+        : world_(world), layout_(world.layout()), d_(*layout_.definition), me_(me) {}
+
+    std::string paint() {
+        cells(-1, "  ");
+        grids();
+        zones(-1, "  ");
+        for (int player = 0; player < world_.players(); ++player) {
+            out_ += fmt::format("  {}", player_name(player, me_));
+            if (!d_.scores.empty()) out_ += fmt::format(", {} points", world_.points(player));
+            out_ += "\n";
+            cells(player, "    ");
+            zones(player, "    ");
+        }
+        return std::move(out_);
+    }
+
+  private:
+    static bool of_player(const std::vector<Axis>& per) {
+        return !per.empty() && per.front().kind == Axis::Kind::player;
+    }
+
+    [[nodiscard]] std::string key_name(const Axis& axis, int key) const {
+        switch (axis.kind) {
+            case Axis::Kind::player:
+                return fmt::format("player {}", key + 1);
+            case Axis::Kind::enumeration:
+                return spaced(d_.enums[axis.index].values[key]);
+            case Axis::Kind::grid:
+                break;
+        }
+        const int width = d_.grids[axis.index].width;
+        return fmt::format("{},{}", key % width + 1, key / width + 1);
+    }
+
+    [[nodiscard]] bool hidden(int cell) const {
+        return cell < std::ssize(world_.hidden_cells) && world_.hidden_cells[cell] != 0;
+    }
+
+    [[nodiscard]] std::string value_text(const ValueType& type, int value) const {
+        switch (type.kind) {
+            case ValueType::Kind::boolean:
+                return value ? "yes" : "no";
+            case ValueType::Kind::enumeration:
+                return value < 0 ? "-" : spaced(d_.enums[type.index].values[value]);
+            case ValueType::Kind::player:
+                return value < 0 ? "-" : fmt::format("player {}", value + 1);
+            case ValueType::Kind::component:
+                return value < 0 ? "-" : component_title(value);
+            default:
+                return std::to_string(value);
+        }
+    }
+
+    // Counters and variables of a player (or of the game: -1), on one line each kind of length.
+    void cells(int player, const std::string& margin) {
+        std::vector<std::string> line;
+        for (std::size_t i = 0; i < d_.cells.size(); ++i) {
+            const content::Cell& cell = d_.cells[i];
+            if (cell.on_type >= 0 || of_player(cell.per) != (player >= 0)) continue;
+            const state::CellFamily& family = layout_.cells[i];
+            const std::size_t axis = player >= 0 ? 1 : 0;
+            const int first = family.base + (player >= 0 ? player * family.size1 : 0);
+            if (cell.per.size() == axis) {
+                if (hidden(first))
+                    line.push_back(spaced(cell.name) + " hidden");
+                else if (cell.type.kind == ValueType::Kind::boolean) {
+                    if (world_.cells[first]) line.push_back(spaced(cell.name));
+                } else if (world_.cells[first] >= 0 || cell.type.kind == ValueType::Kind::integer)
+                    line.push_back(fmt::format("{} {}", spaced(cell.name), value_text(cell.type, world_.cells[first])));
+                continue;
+            }
+            if (cell.per[axis].kind == Axis::Kind::grid) continue;
+            std::vector<std::string> members;
+            const int count = layout_.axis_size(cell.per[axis]);
+            const bool pair = cell.per.size() > axis + 1;
+            for (int key = 0; key < count && !pair; ++key) {
+                const int value = world_.cells[first + key];
+                if (hidden(first + key))
+                    members.push_back(key_name(cell.per[axis], key) + " hidden");
+                else if (value != 0 && !(value < 0 && cell.type.kind != ValueType::Kind::integer))
+                    members.push_back(
+                        fmt::format("{} {}", key_name(cell.per[axis], key), value_text(cell.type, value)));
+            }
+            if (!members.empty()) line.push_back(fmt::format("{}: {}", spaced(cell.name), fmt::join(members, ", ")));
+        }
+        if (!line.empty()) out_ += fmt::format("{}{}\n", margin, fmt::join(line, "; "));
+    }
+
+    // Values per cell of a grid, drawn as the grid.
+    void grids() {
+        for (std::size_t i = 0; i < d_.cells.size(); ++i) {
+            const content::Cell& cell = d_.cells[i];
+            if (cell.on_type >= 0 || cell.per.size() != 1 || cell.per[0].kind != Axis::Kind::grid) continue;
+            const content::Grid& grid = d_.grids[cell.per[0].index];
+            out_ += fmt::format("  {}\n", spaced(cell.name));
+            for (int y = 0; y < grid.height; ++y) {
+                out_ += "   ";
+                for (int x = 0; x < grid.width; ++x)
+                    out_ += " " + symbol(cell.type, world_.cells[layout_.cells[i].base + y * grid.width + x]);
+                out_ += "\n";
+            }
+        }
+    }
+
+    [[nodiscard]] std::string symbol(const ValueType& type, int value) const {
+        switch (type.kind) {
+            case ValueType::Kind::boolean:
+                return value ? "#" : ".";
+            case ValueType::Kind::player:
+                return value < 0 ? "." : std::to_string(value + 1);
+            case ValueType::Kind::integer:
+                return value == 0 ? "." : std::to_string(value);
+            default:
+                return value < 0 ? "." : value_text(type, value);
+        }
+    }
+
+    void zones(int player, const std::string& margin) {
+        for (std::size_t family = 1; family < d_.zones.size(); ++family) {
+            const content::Zone& declared = d_.zones[family];
+            if (declared.on_type >= 0 || of_player(declared.per) != (player >= 0)) continue;
+            const state::ZoneFamily& where = layout_.zone_families[family];
+            for (int member = 0; member < where.size0 * where.size1; ++member) {
+                const int zone = where.base + member;
+                const state::ZoneInfo& info = layout_.zones[zone];
+                if (player >= 0 && info.key0 != player) continue;
+                if (world_.zones[zone].count == 0) continue;
+                std::string name = spaced(declared.name);
+                if (player < 0 && !declared.per.empty()) name += " " + key_name(declared.per[0], info.key0);
+                if (declared.per.size() > 1) name += " " + key_name(declared.per[1], info.key1);
+                out_ += fmt::format("{}{} ({}): {}\n", margin, name, world_.zones[zone].count, contents(zone));
+            }
+        }
+    }
+
+    // "Ocean, Desert x2, 3 hidden"
+    [[nodiscard]] std::string contents(int zone) const {
+        constexpr std::size_t most_shown = 16;
+        std::vector<std::int32_t> there;
+        world_.list(zone, there);
+        std::vector<std::pair<std::string, int>> kinds;
+        int unknown = 0;
+        for (const int component : there) {
+            if (world_.places[component].hidden) {
+                ++unknown;
+                continue;
+            }
+            const std::string text = component_text(component);
+            const auto same =
+                std::find_if(kinds.begin(), kinds.end(), [&](const auto& kind) { return kind.first == text; });
+            if (same == kinds.end())
+                kinds.emplace_back(text, 1);
+            else
+                ++same->second;
+        }
+        std::vector<std::string> shown;
+        for (const auto& [text, count] : kinds) {
+            if (shown.size() == most_shown) {
+                shown.push_back("...");
+                break;
+            }
+            shown.push_back(count == 1 ? text : fmt::format("{} x{}", text, count));
+        }
+        if (unknown > 0) shown.push_back(fmt::format("{} hidden", unknown));
+        return fmt::format("{}", fmt::join(shown, ", "));
+    }
+
+    [[nodiscard]] std::string component_title(int component) const {
+        const content::Component& printed = d_.components[layout_.components[component].definition];
+        return printed.title.empty() ? printed.id : printed.title;
+    }
+
+    // Its title, and whatever about it has changed or lies on it.
+    [[nodiscard]] std::string component_text(int component) const {
+        const state::ComponentInfo& info = layout_.components[component];
+        std::vector<std::string> more;
+        for (const int attribute : layout_.type_attributes[info.type]) {
+            const content::Cell& cell = d_.cells[attribute];
+            const state::CellFamily& family = layout_.cells[attribute];
+            if (!cell.per.empty()) continue;
+            const int value = world_.cells[info.attributes + family.base];
+            if (value == family.start) continue;
+            more.push_back(cell.type.kind == ValueType::Kind::boolean
+                               ? (value ? "" : "not ") + spaced(cell.name)
+                               : fmt::format("{} {}", spaced(cell.name), value_text(cell.type, value)));
+        }
+        for (const int family : layout_.type_zones[info.type]) {
+            const state::ZoneFamily& where = layout_.zone_families[family];
+            for (int member = 0; member < where.size0 * where.size1; ++member) {
+                const int zone = info.zones + where.base + member;
+                if (world_.zones[zone].count > 0)
+                    more.push_back(fmt::format("{}: {}", spaced(d_.zones[family].name), contents(zone)));
+            }
+        }
+        const std::string title = component_title(component);
+        return more.empty() ? title : fmt::format("{} [{}]", title, fmt::join(more, "; "));
+    }
+
+    const state::World& world_;
+    const state::Layout& layout_;
+    const content::Definition& d_;
+    int me_;
+    std::string out_;
+};
+
+}  // namespace
+
+std::string player_name(int player, int me) {
+    return fmt::format("Player {}{}", player + 1, player == me ? " (you)" : "");
+}
+
+std::string table_text(const state::World& world, int me) { return Painter(world, me).paint(); }
+
+std::string ending_text(const state::World& world, int me) {
+    std::string out;
+    switch (world.ending) {
+        case state::Ending::none:
+            return "The game is not over.\n";
+        case state::Ending::draw:
+            out = "The game is a draw.\n";
+            break;
+        case state::Ending::limit:
+            out = "The game was stopped at its turn limit.\n";
+            break;
+        case state::Ending::ranked:
+        case state::Ending::winners: {
+            std::vector<std::string> names;
+            for (std::size_t i = 0; i < world.ranks.size(); ++i)
+                if (world.ranks[i] == 1) names.push_back(player_name(static_cast<int>(i), me));
+            out = fmt::format("Won by {}.\n", names.empty() ? "nobody" : fmt::format("{}", fmt::join(names, ", ")));
+            break;
+        }
+    }
+    const auto& lines = world.layout().definition->scores;
+    if (lines.empty()) return out;
+    for (int player = 0; player < world.players(); ++player) {
+        std::vector<int> points(lines.size());
+        for (const state::ScoreLine& score : world.scores)
+            if (score.player == player) points[score.line] += score.points;
+        std::vector<std::string> parts;
+        for (std::size_t i = 0; i < lines.size(); ++i)
+            if (points[i] != 0) parts.push_back(fmt::format("{} {}", lines[i].name, points[i]));
+        out += fmt::format("  {:<16} {:>4} points{}{}\n", player_name(player, me), world.points(player),
+                           parts.empty() ? "" : ": ", fmt::join(parts, ", "));
+    }
+    return out;
+}
+
+}  // namespace rulewright::command
