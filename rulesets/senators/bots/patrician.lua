@@ -2,9 +2,9 @@
 
 bot.text = "Values cards by the sets they make and money by the places it buys"
 bot.parameters = {
-  courage = {default = 5, min = 0, max = 20, text = "Most it spends on a war"},
+  courage = {default = 9, min = 0, max = 20, text = "Most it spends on a war"},
   hunger  = {default = 3, min = 1, max = 10, text = "Places a Cash-In should bring while there is still time"},
-  auction = {default = 20, min = 0, max = 60, text = "What it expects from holding an auction"},
+  auction = {default = 26, min = 0, max = 60, text = "What it expects from holding an auction"},
 }
 
 local PLACE = 10        -- what a place is worth, in money
