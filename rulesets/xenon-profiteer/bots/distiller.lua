@@ -4,7 +4,7 @@
 bot.text = "Distils towards its contracts and buys what gives the most points for the money"
 bot.parameters = {
   thrift = {default = 2, min = 0, max = 10, text = "Tenths of a point it counts for a dollar"},
-  hurry  = {default = 2, min = 0, max = 10, text = "Points it adds to an Install because it brings the end nearer"},
+  hurry  = {default = 0, min = 0, max = 10, text = "Points it adds to an Install because it brings the end nearer"},
 }
 
 local IMPURITIES = {"nitrogen", "oxygen", "krypton"}
