@@ -164,6 +164,8 @@ local function option_worth(game, me, option, now)
     if card.family ~= "blue" then return nil end
     local worth = (sum(card.produces, enums.resource) + card.produces_any) * now.resource - now.rover
     if worth > 0 then return 20 + worth end
+  elseif option.action ~= "exchange" then
+    return 10          -- something a pack added: it would not be offered if it could not be done
   end
 end
 

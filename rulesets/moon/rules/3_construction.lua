@@ -22,7 +22,6 @@ function steps.deal(game)
       expedition:move(player.hand)
     end
   end
-  game.rounds_played = 0
 end
 
 -- MOON-CON-6: all at once, Expedition cards included. So the First Expedition moves on by one seat, and the next round
