@@ -322,6 +322,7 @@ function Zone:best(field) end
 ---@class Component
 ---@field id string Of its definition.
 ---@field title string For people.
+---@field text string What it does, for people.
 ---@field type string The name of its type.
 ---@field zone Zone Where it lies.
 ---@field owner Player? Owner of its zone, else the player it was made for.
@@ -453,6 +454,12 @@ function shapes.mask(shape) end
 ---@return integer[]
 function shapes.placements(shape, mask) end
 
+---The mask of a whole board of this size.
+---@param width integer
+---@param height integer
+---@return integer
+function shapes.board(width, height) end
+
 ---Can the mask be covered exactly with these shapes, at most so many of each?
 ---@param mask integer
 ---@param pieces Shape[]
@@ -541,7 +548,12 @@ function Decision:action(i) end
 ---@return Choice?
 function Decision:target(i) end
 
----The index of the option with this action (nil for a plain choice) and target, or nil.
+---The component whose ability option i is, or nil.
+---@param i integer
+---@return Component?
+function Decision:component(i) end
+
+---The index of the first option with this action (nil: any) and target (nil: any), or nil.
 ---@param action string?
 ---@param target? Choice
 ---@return integer?
@@ -556,4 +568,5 @@ function Decision:random() end
 ---@field index integer To be returned by `bot.decide`.
 ---@field action? string If kind is "act".
 ---@field target? Choice What the action is done to.
+---@field component? Component Whose ability it is, if it is one.
 ---@field value? Choice The thing to choose, if kind is "choose" or "choose_many".
