@@ -10,9 +10,12 @@
 //   acting.cpp     menus, actions and abilities
 //   calling.cpp    values and their modifiers, events
 //   registry.cpp   running the scripts and collecting what they define; cross-checks
+//   cross_check.cpp  what YAML and Lua must agree on
+//   fields.cpp     printed fields as Lua values
 //   leaks.cpp      finding scripts that remember things outside the World
 #pragma once
 
+#include <lauxlib.h>
 #include <lua.h>
 
 #include <cstdint>
@@ -30,6 +33,8 @@
 #include "state/world.h"
 
 namespace rulewright::script {
+
+struct Collected;   // script/collected.h
 
 inline constexpr int kNoFunction = LUA_NOREF;
 
@@ -193,6 +198,7 @@ class Machine {
     TableCache* table = nullptr;
     Task* task = nullptr;                         // the step that is running, null in conditions and bots
     const Decision* shown = nullptr;              // what a bot is looking at
+    std::string_view shown_step;
     int looking = 0;                              // > 0: changing state or asking is an error
     const char* looking_where = "";
     bool loading = true;
@@ -211,7 +217,8 @@ class Machine {
     std::vector<std::vector<int>> cell_family_refs, zone_family_refs;   // [family][key + 1]
     int metatable_refs[kHandleKinds] = {};
     int game_ref = LUA_NOREF, options_ref = LUA_NOREF, packs_ref = LUA_NOREF, grids_ref = LUA_NOREF, decision_ref = LUA_NOREF;
-    int environment_ref = LUA_NOREF;              // the globals scripts see
+    int environment_ref = LUA_NOREF;              // the globals scripts see, writable only from here
+    int frozen_environment_ref = LUA_NOREF;       // what they are given
     std::vector<std::vector<FieldValue>> fields;  // per printed component
 
     // What the scripts defined; filled by registry.cpp.
@@ -228,6 +235,9 @@ class Machine {
     std::vector<std::string> metric_names;
     std::vector<AbilitySet> ability_sets;         // per printed component
     std::vector<std::string> script_paths;        // script#0.. in messages
+
+    std::vector<const void*> known_functions;     // leaks.cpp
+    std::unordered_map<std::string, std::string> fresh_locals;   // what script locals held after loading
 
     int cursor_zone = -1, cursor_index = 0, cursor_component = -1;   // where the last zone[i] was
 
@@ -282,8 +292,17 @@ Handle& check_handle(lua_State* L, int index, HandleKind kind, const char* what)
 // Pushes a property of a component; the name lies at `index`.
 void push_property(lua_State* L, int component, int index);
 
+// Makes the Lua values of printed fields.
+void make_fields(Machine& machine);
+
+// "file:line: text" as a place and a text.
+[[nodiscard]] std::pair<content::Location, std::string> split_location(const std::string& message);
+
 // Runs the scripts and cross-checks them; false when there were errors.
 bool load_scripts(Machine& machine, content::Diagnostics& diagnostics);
+
+// Reports names that flow, menus, components and scripts do not agree on.
+void cross_check(const Machine& machine, const Collected& collected, content::Diagnostics& diagnostics);
 
 // Fingerprints of what script locals hold, by "file:line: local 'name'".
 [[nodiscard]] std::unordered_map<std::string, std::string> local_fingerprints(Machine& machine);

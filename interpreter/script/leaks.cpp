@@ -1,0 +1,153 @@
+// Finding scripts that remember things outside the World. Whatever a function could remember lies in its upvalues: the
+// locals of its file. Their content is fingerprinted after loading and again after play; what differs is a leak.
+#include <fmt/format.h>
+#include <lauxlib.h>
+
+#include <algorithm>
+#include <set>
+
+#include "script/machine.h"
+#include "script/sandbox.h"
+
+namespace rulewright::script {
+namespace {
+
+class Walker {
+  public:
+    explicit Walker(Machine& machine) : machine_(machine), L_(machine.L) {}
+
+    void function(int reference) {
+        if (reference == kNoFunction) return;
+        lua_rawgeti(L_, LUA_REGISTRYINDEX, reference);
+        walk_function();
+        lua_pop(L_, 1);
+    }
+
+    std::unordered_map<std::string, std::string> result;
+
+  private:
+    // The function lies on top of the stack and stays there.
+    void walk_function() {
+        luaL_checkstack(L_, 16, "functions nested too deeply");
+        if (!seen_.insert(lua_topointer(L_, -1)).second) return;
+        lua_Debug info{};
+        lua_pushvalue(L_, -1);
+        lua_getinfo(L_, ">S", &info);
+        int script = -1;
+        if (std::sscanf(info.source, "=script#%d", &script) != 1) script = -1;
+        for (int i = 1;; ++i) {
+            const char* name = lua_getupvalue(L_, -1, i);
+            if (!name) break;
+            const std::string local = name;
+            if (local != "_ENV") {
+                const std::string print = fingerprint(0);
+                if (script >= 0 && !local.empty()) result[place(script, local, info.linedefined)] = print;
+            }
+            lua_pop(L_, 1);
+        }
+    }
+
+    // What the value on top of the stack is made of.
+    std::string fingerprint(int depth) {
+        luaL_checkstack(L_, 16, "tables nested too deeply");
+        switch (lua_type(L_, -1)) {
+            case LUA_TFUNCTION: walk_function(); return fmt::format("function {}", order(lua_topointer(L_, -1)));
+            case LUA_TTABLE: return depth > 16 ? std::string("...") : table(depth);
+            case LUA_TUSERDATA: {
+                const Handle& handle = *to_handle(L_, -1);
+                return fmt::format("handle {} {} {}", static_cast<int>(handle.kind), handle.family, handle.index);
+            }
+            case LUA_TSTRING: return fmt::format("\"{}\"", lua_tostring(L_, -1));
+            default: {
+                push_text(L_, -1);
+                std::string text = lua_tostring(L_, -1);
+                lua_pop(L_, 1);
+                return text;
+            }
+        }
+    }
+
+    std::string table(int depth) {
+        const void* address = lua_topointer(L_, -1);
+        if (std::find(path_.begin(), path_.end(), address) != path_.end()) return "itself";
+        path_.push_back(address);
+        push_thawed(L_, -1);
+        std::vector<std::string> parts;
+        lua_pushnil(L_);
+        while (lua_next(L_, -2)) {
+            std::string value = fingerprint(depth + 1);
+            lua_pop(L_, 1);
+            lua_pushvalue(L_, -1);
+            parts.push_back(fingerprint(depth + 1) + "=" + std::move(value));
+            lua_pop(L_, 1);
+        }
+        lua_pop(L_, 1);
+        path_.pop_back();
+        std::sort(parts.begin(), parts.end());
+        return fmt::format("{{{}}}", fmt::join(parts, ","));
+    }
+
+    // Functions are told apart by when they were first met, not by address. The order outlives the walker.
+    std::size_t order(const void* address) {
+        auto& known = machine_.known_functions;
+        const auto at = std::find(known.begin(), known.end(), address);
+        if (at != known.end()) return static_cast<std::size_t>(at - known.begin());
+        known.push_back(address);
+        return known.size() - 1;
+    }
+
+    // Where the local is declared: the nearest "local ... name" at or before the function.
+    std::string place(int script, const std::string& local, int function_line) const {
+        const content::Script& source = machine_.definition->scripts[static_cast<std::size_t>(script)];
+        int line = 1, found = function_line;
+        std::size_t begin = 0;
+        while (begin < source.text.size() && line <= function_line) {
+            const std::size_t end = std::min(source.text.find('\n', begin), source.text.size());
+            if (declares(std::string_view(source.text).substr(begin, end - begin), local)) found = line;
+            begin = end + 1;
+            ++line;
+        }
+        return fmt::format("{}:{}: local '{}'", source.path, found, local);
+    }
+
+    static bool declares(std::string_view line, std::string_view local) {
+        const std::size_t keyword = line.find("local ");
+        if (keyword == std::string_view::npos) return false;
+        const std::size_t equals = line.find('=', keyword);
+        const std::string_view names = line.substr(keyword, equals == std::string_view::npos ? equals : equals - keyword);
+        const auto word = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; };
+        for (std::size_t at = names.find(local); at != std::string_view::npos; at = names.find(local, at + 1)) {
+            const std::size_t after = at + local.size();
+            if ((at == 0 || !word(names[at - 1])) && (after >= names.size() || !word(names[after]))) return true;
+        }
+        return false;
+    }
+
+    Machine& machine_;
+    lua_State* L_;
+    std::set<const void*> seen_;
+    std::vector<const void*> path_;
+};
+
+}  // namespace
+
+std::unordered_map<std::string, std::string> local_fingerprints(Machine& machine) {
+    Walker walker(machine);
+    for (const auto& [name, function] : machine.step_functions) walker.function(function);
+    for (const ValueRule& value : machine.values) {
+        walker.function(value.function);
+        for (const int modifier : value.modifiers) walker.function(modifier);
+    }
+    for (const EventRule& event : machine.events)
+        for (const int handler : event.handlers) walker.function(handler);
+    for (const Action& action : machine.actions) {
+        for (const int part : {action.available, action.targets, action.allows, action.run}) walker.function(part);
+        for (const auto& [event, function] : action.on) walker.function(function);
+        for (const auto& [value, function] : action.modify) walker.function(function);
+    }
+    for (const auto* list : {&machine.metrics, &machine.invariants})
+        for (const NamedFunction& entry : *list) walker.function(entry.function);
+    return std::move(walker.result);
+}
+
+}  // namespace rulewright::script
