@@ -13,6 +13,9 @@
 
 namespace rulewright::agents {
 
+// Thrown by an agent that has no answer (a bot whose script failed); Game::play turns it into the game's Failure.
+using AgentFailure = engine::DeciderFailure;
+
 class Agent {
   public:
     virtual ~Agent() = default;
@@ -28,6 +31,9 @@ class Agent {
 // does not load. A bot that fails in play fails the game with the bot's file and line.
 [[nodiscard]] std::unique_ptr<Agent> make_bot(std::shared_ptr<script::Rules> rules, const std::string& spec,
                                               content::Diagnostics& diagnostics);
+
+// Names of the bots this game has with the packs that are on, sorted.
+[[nodiscard]] std::vector<std::string> bot_names(const content::Definition& definition);
 
 // "random", or a bot's name, optionally with parameters: "investor:greed=5,fear=1". Unknown names get a did-you-mean.
 [[nodiscard]] std::unique_ptr<Agent> make_agent(std::shared_ptr<script::Rules> rules, const std::string& spec,

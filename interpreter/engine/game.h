@@ -16,6 +16,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -62,15 +63,26 @@ struct Line {                          // narration
     std::string text;
 };
 
+// What a decider throws when it has no answer; the game then fails with this text.
+class DeciderFailure : public std::runtime_error {
+  public:
+    using std::runtime_error::runtime_error;
+};
+
 class Game {
   public:
     Game(std::shared_ptr<script::Rules> rules, std::shared_ptr<const state::Layout> layout, std::uint64_t seed,
          Settings settings = {});
+    // From a prepared World, which is copied: quicker for many games of one table.
+    Game(std::shared_ptr<script::Rules> rules, const state::World& start, std::uint64_t seed, Settings settings = {});
     ~Game();
     Game(Game&&) noexcept;
     Game& operator=(Game&&) noexcept;
     Game(const Game&) = delete;
     Game& operator=(const Game&) = delete;
+
+    // Begins anew from a prepared World with another seed. Nothing is allocated that was there before.
+    void restart(const state::World& start, std::uint64_t seed);
 
     // Runs until somebody must decide, the game is over, or a script failed.
     void advance();
@@ -91,6 +103,7 @@ class Game {
     [[nodiscard]] const state::World& world() const;
     [[nodiscard]] state::World& mutable_world();                  // scenarios arrange states; only before advance()
     [[nodiscard]] script::Rules& rules() const;
+    [[nodiscard]] const std::shared_ptr<script::Rules>& rules_pointer() const;
     [[nodiscard]] std::uint64_t seed() const;
     [[nodiscard]] const std::vector<AnswerRecord>& answers() const;
     [[nodiscard]] const std::vector<StepRecord>& steps() const;

@@ -1,0 +1,109 @@
+#include "script/bot.h"
+
+#include <fmt/format.h>
+
+#include <fstream>
+#include <sstream>
+
+#include "agents/agent.h"
+
+namespace rulewright::agents {
+namespace {
+
+namespace fs = std::filesystem;
+using engine::Answer;
+using engine::Decision;
+
+class LuaAgent final : public Agent {
+  public:
+    explicit LuaAgent(std::unique_ptr<script::Bot> bot) : bot_(std::move(bot)) {}
+
+    void begin(std::uint64_t seed) override { random_ = state::Random(seed); }
+
+    Answer decide(const engine::Game& game, const Decision& decision) override {
+        state::World view = game.world().view(decision.player);
+        Answer answer;
+        std::string error;
+        if (bot_->decide(view, decision, game.step(), random_, answer, error)) return answer;
+        throw AgentFailure(error);
+    }
+
+  private:
+    std::unique_ptr<script::Bot> bot_;
+    state::Random random_;
+};
+
+// The folders bots may lie in: the ruleset's own, then those of the packs that are on.
+std::vector<fs::path> bot_folders(const content::Definition& definition) {
+    std::vector<fs::path> folders{fs::path(definition.folder) / "bots"};
+    for (const content::Pack& pack : definition.packs) folders.push_back(fs::path(pack.folder) / "bots");
+    return folders;
+}
+
+struct Spec {
+    std::string name;
+    std::map<std::string, std::string> parameters;
+};
+
+// "investor:greed=5,fear=1"
+bool parse(const std::string& text, Spec& spec, content::Diagnostics& diagnostics) {
+    const std::size_t colon = text.find(':');
+    spec.name = text.substr(0, colon);
+    if (colon == std::string::npos) return true;
+    std::istringstream rest(text.substr(colon + 1));
+    for (std::string part; std::getline(rest, part, ',');) {
+        const std::size_t equals = part.find('=');
+        if (equals == std::string::npos || equals == 0) {
+            diagnostics.error({}, fmt::format("'{}' in bot '{}' is not name=number", part, text));
+            return false;
+        }
+        spec.parameters[part.substr(0, equals)] = part.substr(equals + 1);
+    }
+    return true;
+}
+
+}  // namespace
+
+std::vector<std::string> bot_names(const content::Definition& definition) {
+    std::vector<std::string> names;
+    for (const fs::path& folder : bot_folders(definition)) {
+        std::error_code problem;
+        for (const auto& entry : fs::directory_iterator(folder, problem))
+            if (entry.path().extension() == ".lua") names.push_back(entry.path().stem().string());
+    }
+    std::sort(names.begin(), names.end());
+    return names;
+}
+
+std::unique_ptr<Agent> make_bot(std::shared_ptr<script::Rules> rules, const std::string& text, content::Diagnostics& diagnostics) {
+    Spec spec;
+    if (!parse(text, spec, diagnostics)) return nullptr;
+    const content::Definition& definition = rules->definition();
+    const bool plain = !spec.name.empty() && spec.name.find_first_of("/\\.") == std::string::npos;
+    for (const fs::path& folder : bot_folders(definition)) {
+        const fs::path path = folder / (spec.name + ".lua");
+        if (!plain || !fs::is_regular_file(path)) continue;
+        std::ifstream file(path, std::ios::binary);
+        std::ostringstream source;
+        source << file.rdbuf();
+        if (!file) {
+            diagnostics.error({path.string()}, "the bot's file cannot be read");
+            return nullptr;
+        }
+        auto bot = script::Bot::load(std::move(rules), path.string(), source.str(), spec.parameters, diagnostics);
+        return bot ? std::make_unique<LuaAgent>(std::move(bot)) : nullptr;
+    }
+    std::vector<std::string> known = bot_names(definition);
+    known.emplace_back("random");
+    std::string cure = content::did_you_mean(spec.name, known);
+    if (cure.empty()) cure = fmt::format("there are: {}", fmt::join(known, ", "));
+    diagnostics.error({}, fmt::format("{} has no bot '{}'", definition.title, spec.name), cure);
+    return nullptr;
+}
+
+std::unique_ptr<Agent> make_agent(std::shared_ptr<script::Rules> rules, const std::string& spec, content::Diagnostics& diagnostics) {
+    if (spec == "random") return make_random();
+    return make_bot(std::move(rules), spec, diagnostics);
+}
+
+}  // namespace rulewright::agents
