@@ -95,7 +95,7 @@ void Builder::component(const Key& key, const Node& node) {
 }
 
 void Builder::component_fields(Component& component, const Type& type, const Node& node, const Key& at) {
-    static const std::set<std::string> builtin = {"title", "text", "copies", "zone", "per", "abilities", "type"};
+    const std::set<std::string>& builtin = builtin_component_keys();
     for (const Key& key : node.keys)
         if (!builtin.contains(key.text) && find_named(type.fields, key.text) < 0) {
             std::vector<std::string> known = names_of(type.fields);
@@ -214,7 +214,10 @@ void Builder::zone_keys(Component& component, const Zone& zone, const std::vecto
             found = cell_index(d_.grids[static_cast<std::size_t>(axis.index)], key);
         }
         if (found < 0)
-            complain(at, fmt::format("zone '{}' has no '{}': no {} has that name", zone.name, key, family), cure);
+            complain(at,
+                     fmt::format("zone '{}' has no '{}', which is no {} of '{}'", zone.name, key,
+                                 is_enum ? "value" : "cell", family),
+                     cure);
         component.zone_keys.push_back(found);
     }
     if (next < keys.size()) complain(at, fmt::format("zone '{}' takes no key '{}'", zone.name, keys[next]));

@@ -78,9 +78,10 @@ void Builder::option(const Key& key, const Node& node) {
     if (made.min > made.max)
         complain(key, fmt::format("option '{}': min {} is more than max {}", key.text, made.min, made.max));
     option_players(made, node);
-    if (const Node* given = node.get("default"))
+    const bool no_values = made.type == OptionType::enumeration && made.values.empty();  // reported
+    if (const Node* given = node.get("default"); given && !no_values)
         made.default_value = written_value(made, *given, diagnostics_).value_or(0);
-    else
+    else if (!given)
         complain(key, fmt::format("option '{}' needs a 'default'", key.text));
     d_.options.push_back(std::move(made));
 }

@@ -8,8 +8,9 @@
 
 namespace rulewright::content {
 
-namespace {
-const std::set<std::string> builtin_component_keys = {"title", "text", "copies", "zone", "per", "abilities", "type"};
+const std::set<std::string>& builtin_component_keys() {
+    static const std::set<std::string> keys = {"title", "text", "copies", "zone", "per", "abilities", "type"};
+    return keys;
 }
 
 void Builder::enums() {
@@ -94,7 +95,7 @@ std::vector<Field> Builder::fields(const Node* node, bool on_component) {
         const Key& key = node->keys[i];
         const Node& declaration = node->items[i];
         check_name(key, "field");
-        if (on_component && builtin_component_keys.contains(key.text))
+        if (on_component && builtin_component_keys().contains(key.text))
             complain(key, fmt::format("'{}' is built in and cannot be a field", key.text));
         Field field;
         field.name = key.text;

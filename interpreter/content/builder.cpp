@@ -138,7 +138,8 @@ void Builder::scope_clashes() {
         return !per.empty() && per[0].kind == Axis::Kind::player ? player : game;
     };
     for (std::size_t i = 0; i < d_.types.size(); ++i)
-        for (const Field& field : d_.types[i].fields) take(types[i], field.name, field.location);
+        for (const Field& field : d_.types[i].fields)
+            if (!builtin_component_keys().contains(field.name)) take(types[i], field.name, field.location);
     for (std::size_t i = 1; i < d_.zones.size(); ++i)
         take(scope_of(d_.zones[i].on_type, d_.zones[i].per), d_.zones[i].name, d_.zones[i].location);
     for (const Cell& cell : d_.cells) take(scope_of(cell.on_type, cell.per), cell.name, cell.location);

@@ -20,6 +20,9 @@ namespace rulewright::content {
 // More copies of one component, or more slots of one zone, than any table has room for.
 inline constexpr int most_copies = 10'000;
 
+// Keys every component may have, which therefore cannot be fields.
+[[nodiscard]] const std::set<std::string>& builtin_component_keys();
+
 // The parts of build(), split over build_*.cpp by subject.
 class Builder {
   public:

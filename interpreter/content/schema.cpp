@@ -116,7 +116,7 @@ class Validator {
         for (const auto& type : types)
             if (type != "null" || types.size() == 1) wanted.push_back(type_for_people(type));
         std::string cure;
-        if (node.is_scalar() && !node.quoted && std::find(types.begin(), types.end(), "string") != types.end())
+        if (node.is_scalar() && !node.quoted && wanted == std::vector<std::string>{"text"})
             cure = fmt::format("write \"{}\" in quotes", node.text);
         diagnostics_.error(node.location, fmt::format("{} must be {}, not {}", name, joined_or(wanted), describe(node)),
                            cure, static_cast<int>(std::max<std::size_t>(1, node.text.size())));
