@@ -68,7 +68,7 @@ end
 
 -- Puts the piece into the puzzle. Asks where, unless there is only one way. No event: the caller says what it was.
 function board.put(me, piece, puzzle)
-  me.filling, me.placing = puzzle, piece
+  me.filling, me.handling = puzzle, piece
   local masks = shapes.placements(piece.outline, board.free(puzzle))
   local mask = masks[1]
   if #masks > 1 then
@@ -83,7 +83,7 @@ function board.put(me, piece, puzzle)
   piece.at = shapes.pack(mask, SIDE, SIDE)
   puzzle.filled = puzzle.filled | piece.at
   piece:move(puzzle.pieces)
-  me.filling, me.placing = nil, nil
+  me.filling, me.handling = nil, nil
 end
 
 -- Asks for a piece of the stock that fits, puts it in and returns it.

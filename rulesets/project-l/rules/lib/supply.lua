@@ -78,9 +78,11 @@ end
 -- Exchanges a piece of the player's stock.
 function supply.exchange(game, me, piece, top)
   local kind
+  me.handling = piece
   repeat
     kind = me:choose(supply.upgrades(game, piece.kind, top), "Exchange it for")
   until kind == piece.kind or #game.supply[kind] > 0
+  me.handling = nil
   supply.give_back(game, piece)
   local new = game.supply[kind]:first()
   new:move(me.stock)
