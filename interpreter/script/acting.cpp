@@ -130,7 +130,7 @@ int finish_act(lua_State* L, int, lua_KContext) {
     machine.push_game(L);
     machine.push_player(L, decision.player);
     lua_pushvalue(L, 4);
-    lua_pushvalue(L, 5);
+    if (action.ability) lua_pushvalue(L, 5);
     lua_callk(L, action.ability ? 4 : 3, 0, option.action, finish_run);
     return finish_run(L, LUA_OK, option.action);
 }
