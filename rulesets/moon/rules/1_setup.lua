@@ -15,6 +15,13 @@ function values.starter(game)
 end
 
 function steps.setup(game)
+  -- MOON-SETUP-8; drawn first, so that the lot does not depend on how many cards a pack has to shuffle.
+  local starter = game.players[game:random(game.player_count)]
+  local first = game.first_expeditions:where("for_players", game.player_count)[1]
+  first.face_up = true
+  first:move(starter.hand)
+  game:log("{1} holds the First Expedition", starter)
+
   for _, era in ipairs(enums.era) do
     game.structure_deck[era]:shuffle()
     game.expedition_deck[era]:shuffle()
@@ -28,11 +35,4 @@ function steps.setup(game)
     game.garage:deal(player.rovers, game.starting_rovers)
     game.bases:deal(player.home, 1)
   end
-
-  -- MOON-SETUP-8
-  local starter = game.players[game:random(game.player_count)]
-  local first = game.first_expeditions:where("for_players", game.player_count)[1]
-  first.face_up = true
-  first:move(starter.hand)
-  game:log("{1} holds the First Expedition", starter)
 end
