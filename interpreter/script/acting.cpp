@@ -101,14 +101,14 @@ class MenuReader {
     bool explain_;
 };
 
-// Stack: player, menu, extras, action, component or target ... : returns the action's name and what it was done to.
-int finish_run(lua_State* L, int, lua_KContext option_packed) {
-    Machine& machine = Machine::of(L);
-    const Action& action = machine.actions[static_cast<std::size_t>(option_packed)];
+// Returns the action's name and its target (stack 4), or an ability's name, its component (4) and its target (5).
+int finish_run(lua_State* L, int, lua_KContext index) {
+    const Action& action = Machine::of(L).actions[static_cast<std::size_t>(index)];
     lua_pushlstring(L, action.name.data(), action.name.size());
     lua_pushvalue(L, 4);
+    if (!action.ability) return 2;
     lua_pushvalue(L, 5);
-    return action.ability ? 3 : 2;
+    return 3;
 }
 
 int finish_act(lua_State* L, int, lua_KContext) {

@@ -247,6 +247,7 @@ int ask(lua_State* L, int count, lua_KContext context, lua_KFunction next) {
             task.answered[done] = 1;
         }
         if (done == size) {
+            machine.refill();   // as after a suspension: the budget is for what happens between two answers
             task.asked = 0;
             return next(L, LUA_OK, context);
         }

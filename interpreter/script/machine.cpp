@@ -122,10 +122,8 @@ Task::Outcome Machine::start(Task& the_task, int step, int player, int scope) {
     the_task.player = player;
     the_task.scope = scope;
     the_task.asked = 0;
-    const std::string& name = world->layout().steps[static_cast<std::size_t>(step)];
-    the_task.step = name;
-    const auto function = step_functions.find(name);
-    lua_rawgeti(thread, LUA_REGISTRYINDEX, function->second);
+    the_task.step = world->layout().steps[static_cast<std::size_t>(step)];
+    lua_rawgeti(thread, LUA_REGISTRYINDEX, table->steps[static_cast<std::size_t>(step)]);
     push_game(thread);
     if (player >= 0) push_player(thread, player);
     else lua_pushnil(thread);
@@ -246,6 +244,7 @@ TableCache& Machine::table_cache(const std::shared_ptr<const state::Layout>& lay
         result.index = value_names.find(name);
         return result;
     };
+    for (const std::string& step : layout->steps) table->steps.push_back(step_functions.at(step));
     for (std::size_t i = 0; i < layout->flow.size(); ++i) {
         const state::FlowOp& op = layout->flow[i];
         FlowRules rules;

@@ -116,6 +116,7 @@ struct TableCache {
     std::shared_ptr<const state::Layout> layout;
     int players = LUA_NOREF;                       // selections
     std::vector<int> others, orders;
+    std::vector<int> steps;                        // functions, parallel to Layout::steps
     std::vector<FlowRules> flow;
     std::unordered_map<std::string, int> loops;    // name -> position of its begin
 };
@@ -226,7 +227,6 @@ class Machine {
     int first_ability = 0;
     std::vector<std::string> action_names;
     std::unordered_map<std::string, int> step_functions;
-    std::vector<int> step_refs;                   // parallel to step_order
     std::vector<std::vector<int>> menu_actions;   // per menu: indices into actions
     std::vector<std::uint64_t> menu_windows;
     std::vector<ValueRule> values;
