@@ -79,16 +79,14 @@ Json number_schema() {
 }
 
 // What every component may have, whatever its type.
-Json builtin_properties(const Definition& definition) {
-    std::vector<std::string> types;
-    for (const Type& type : definition.types) types.push_back(type.name);
+Json builtin_properties(const Definition& definition, const Type& type) {
     std::string zones;
     for (const Zone& zone : definition.zones)
         if (zone.on_type < 0) zones += (zones.empty() ? "" : ", ") + zone.name;
     Json p = Json::object();
     p["title"] = {{"type", "string"}, {"description", "What people see."}};
     p["text"] = {{"type", "string"}, {"description", "What it does, for people."}};
-    p["type"] = {{"enum", types}, {"description", "Type of component; default the file's."}};
+    p["type"] = {{"enum", {type.name}}, {"description", "Type of component; default the file's."}};
     p["zone"] = {{"type", "string"}, {"description", "Where it starts: " + zones + "."}};
     p["copies"] = number_schema();
     p["per"] = {{"enum", {"player"}}, {"description", "A set for each player."}};
@@ -96,11 +94,74 @@ Json builtin_properties(const Definition& definition) {
     return p;
 }
 
-Json component_schema(const Definition& definition, const Type& type) {
+Json required_fields(const std::vector<Field>& fields) {
+    Json required = Json::array();
+    for (const Field& field : fields)
+        if (!field.optional && !field.default_value) required.push_back(field.name);
+    return required;
+}
+
+Json record_schema(const Definition& definition, const Record& record) {
     Json schema = {{"type", "object"},
+                   {"description", "Record " + record.name + "."},
+                   {"required", required_fields(record.fields)}};
+    schema["properties"] = Json::object();
+    add_fields(definition, record.fields, schema);
+    schema["additionalProperties"] = false;
+    return schema;
+}
+
+// `says_type`: for a component in a file of another type, which has to say what it is.
+Json component_schema(const Definition& definition, const Type& type, bool says_type) {
+    Json schema = {{"title", type.name},
                    {"description", type.text.empty() ? "A component of type " + type.name + "." : type.text}};
-    schema["properties"] = builtin_properties(definition);
+    schema["required"] = required_fields(type.fields);
+    if (says_type) schema["required"].push_back("type");
+    schema["type"] = "object";
+    if (schema["required"].empty()) schema["type"] = {"object", "null"};
+    schema["properties"] = builtin_properties(definition, type);
     add_fields(definition, type.fields, schema);
+    schema["additionalProperties"] = false;
+    return schema;
+}
+
+Json combination_schema(const Definition& definition, const Type& type) {
+    Json axes = Json::object();
+    for (const Field& field : type.fields)
+        axes[field.name] = {
+            {"description", "all, or a list of values."},
+            {"anyOf", {{{"enum", {"all"}}}, {{"type", "array"}, {"items", value_schema(definition, field.type)}}}}};
+    Json shared = {{"type", "object"},
+                   {"description", "Fields that all of them share."},
+                   {"properties", Json::object()},
+                   {"additionalProperties", false}};
+    add_fields(definition, type.fields, shared);
+    Json schema = {
+        {"type", "object"}, {"description", "One component for every combination."}, {"required", {"id", "each"}}};
+    schema["properties"] = builtin_properties(definition, type);
+    schema["properties"]["id"] = {{"type", "string"}, {"description", "Id of each, with {field} in it."}};
+    schema["properties"]["each"] = {{"type", "object"},
+                                    {"description", "The fields that vary."},
+                                    {"properties", axes},
+                                    {"additionalProperties", false}};
+    schema["properties"]["fields"] = shared;
+    schema["additionalProperties"] = false;
+    return schema;
+}
+
+// A file whose components are of this type unless they say otherwise.
+Json file_schema(const Definition& definition, const Type& type) {
+    Json entries = Json::array({{{"$ref", "#/definitions/component_" + type.name}}});
+    for (const Type& other : definition.types)
+        if (other.name != type.name) entries.push_back({{"$ref", "#/definitions/other_" + other.name}});
+    Json schema = {{"type", "object"}, {"required", {"type"}}};
+    Json& p = schema["properties"];
+    p["type"] = {{"enum", {type.name}}, {"description", "Type of the components in this file."}};
+    p["zone"] = {{"type", "string"}, {"description", "Where they start."}};
+    p["text"] = {{"type", "string"}, {"description", "What this file is for."}};
+    p["components"] = {
+        {"type", "object"}, {"description", "Id: component."}, {"additionalProperties", {{"anyOf", entries}}}};
+    p["combinations"] = {{"$ref", "#/definitions/combination_" + type.name}};
     schema["additionalProperties"] = false;
     return schema;
 }
@@ -112,56 +173,15 @@ std::string game_schema(const Definition& definition) {
     schema["$schema"] = "http://json-schema.org/draft-07/schema#";
     schema["title"] = "components of " + definition.title;
     schema["description"] = "A components file of " + definition.title + ".";
-    schema["definitions"] = Json::object();
-    for (const Record& record : definition.records) {
-        Json made = {
-            {"type", "object"}, {"description", "Record " + record.name + "."}, {"properties", Json::object()}};
-        add_fields(definition, record.fields, made);
-        Json required = Json::array();
-        for (const Field& field : record.fields)
-            if (!field.optional && !field.default_value) required.push_back(field.name);
-        if (!required.empty()) made["required"] = required;
-        made["additionalProperties"] = false;
-        schema["definitions"]["record_" + record.name] = made;
-    }
-    // One branch per type: the file's `type` says which fields its components have.
+    Json& definitions = schema["definitions"] = Json::object();
+    for (const Record& record : definition.records)
+        definitions["record_" + record.name] = record_schema(definition, record);
     Json branches = Json::array();
     for (const Type& type : definition.types) {
-        schema["definitions"]["component_" + type.name] = component_schema(definition, type);
-        Json axes = Json::object();
-        for (const Field& field : type.fields)
-            axes[field.name] = {
-                {"description", "all, or a list of values."},
-                {"anyOf", {{{"enum", {"all"}}}, {{"type", "array"}, {"items", value_schema(definition, field.type)}}}}};
-        Json shared = {{"type", "object"},
-                       {"description", "Fields that all of them share."},
-                       {"properties", Json::object()},
-                       {"additionalProperties", false}};
-        add_fields(definition, type.fields, shared);
-        Json combination = {
-            {"type", "object"}, {"description", "One component for every combination."}, {"required", {"id", "each"}}};
-        combination["properties"] = builtin_properties(definition);
-        combination["properties"]["id"] = {{"type", "string"}, {"description", "Id of each, with {field} in it."}};
-        combination["properties"]["each"] = {{"type", "object"},
-                                             {"description", "The fields that vary."},
-                                             {"properties", axes},
-                                             {"additionalProperties", false}};
-        combination["properties"]["fields"] = shared;
-        combination["additionalProperties"] = false;
-        schema["definitions"]["combination_" + type.name] = combination;
-        const Json one = {{"$ref", "#/definitions/combination_" + type.name}};
-        Json file = {{"type", "object"}, {"required", {"type"}}};
-        file["properties"]["type"] = {{"enum", {type.name}}, {"description", "Type of the components in this file."}};
-        file["properties"]["zone"] = {{"type", "string"}, {"description", "Where they start."}};
-        file["properties"]["text"] = {{"type", "string"}, {"description", "What this file is for."}};
-        file["properties"]["components"] = {
-            {"type", "object"},
-            {"description", "Id: component."},
-            {"additionalProperties", {{"$ref", "#/definitions/component_" + type.name}}}};
-        file["properties"]["combinations"] = {{"description", "Components made by rule."},
-                                              {"anyOf", {one, {{"type", "array"}, {"items", one}}}}};
-        file["additionalProperties"] = false;
-        branches.push_back(file);
+        definitions["component_" + type.name] = component_schema(definition, type, false);
+        definitions["other_" + type.name] = component_schema(definition, type, true);
+        definitions["combination_" + type.name] = combination_schema(definition, type);
+        branches.push_back(file_schema(definition, type));
     }
     if (!branches.empty()) schema["anyOf"] = branches;
     return schema.dump(2) + "\n";
