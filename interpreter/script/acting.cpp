@@ -13,7 +13,8 @@ using state::Value;
 // Calls `available`, `targets` and `allows` of one action after the other and fills the decision.
 class MenuReader {
   public:
-    MenuReader(lua_State* L, Decision& decision) : L_(L), machine_(Machine::of(L)), decision_(decision), explain_(machine_.session->explain) {}
+    MenuReader(lua_State* L, Decision& decision)
+        : L_(L), machine_(Machine::of(L)), decision_(decision), explain_(machine_.session->explain) {}
 
     void add_action(int action) { add(action, -1); }
 
@@ -23,7 +24,8 @@ class MenuReader {
         for (const int family : world.layout().ability_zones) {
             const int zone = world.layout().zone_families[static_cast<std::size_t>(family)].base;
             const auto& declared = machine_.definition->zones[static_cast<std::size_t>(family)];
-            const int keys = declared.per.size() == 2 ? world.layout().zone_families[static_cast<std::size_t>(family)].size1 : 1;
+            const int keys =
+                declared.per.size() == 2 ? world.layout().zone_families[static_cast<std::size_t>(family)].size1 : 1;
             for (int k = 0; k < keys; ++k) add_zone(zone + decision_.player * keys + k, windows);
         }
     }
@@ -31,8 +33,10 @@ class MenuReader {
   private:
     void add_zone(int zone, std::uint64_t windows) {
         const state::World& world = *machine_.world;
-        for (int c = world.zones[static_cast<std::size_t>(zone)].first; c >= 0; c = world.places[static_cast<std::size_t>(c)].next) {
-            const auto definition = static_cast<std::size_t>(world.layout().components[static_cast<std::size_t>(c)].definition);
+        for (int c = world.zones[static_cast<std::size_t>(zone)].first; c >= 0;
+             c = world.places[static_cast<std::size_t>(c)].next) {
+            const auto definition =
+                static_cast<std::size_t>(world.layout().components[static_cast<std::size_t>(c)].definition);
             const AbilitySet& set = machine_.ability_sets[definition];
             if ((set.windows & windows) == 0) continue;
             for (const int action : set.actions)
@@ -76,7 +80,9 @@ class MenuReader {
         machine_.looking_where = "'targets'";
         const int arguments = push_call(action.targets, component);
         lua_call(L_, arguments, 1);
-        if (lua_isnil(L_, -1)) fail(L_, fmt::format("'targets' of '{}' returned nothing; return an empty list for no target", action.name));
+        if (lua_isnil(L_, -1))
+            fail(L_,
+                 fmt::format("'targets' of '{}' returned nothing; return an empty list for no target", action.name));
         const std::size_t first = decision_.options.size();
         machine_.offer(L_, -1, decision_, index, component, false);
         lua_pop(L_, 1);
@@ -125,7 +131,7 @@ int finish_act(lua_State* L, int, lua_KContext) {
     lua_settop(L, 3);
     if (action.ability) machine.push_component(L, option.component);
     machine.push_value(L, option.target, &decision.texts);
-    lua_settop(L, 5);   // 4: component (ability) or target, 5: target (ability)
+    lua_settop(L, 5);  // 4: component (ability) or target, 5: target (ability)
     lua_rawgeti(L, LUA_REGISTRYINDEX, action.run);
     machine.push_game(L);
     machine.push_player(L, decision.player);
