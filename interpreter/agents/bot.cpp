@@ -75,7 +75,8 @@ std::vector<std::string> bot_names(const content::Definition& definition) {
     return names;
 }
 
-std::unique_ptr<Agent> make_bot(std::shared_ptr<script::Rules> rules, const std::string& text, content::Diagnostics& diagnostics) {
+std::unique_ptr<Agent> make_bot(std::shared_ptr<script::Rules> rules, const std::string& text,
+                                content::Diagnostics& diagnostics) {
     Spec spec;
     if (!parse(text, spec, diagnostics)) return nullptr;
     const content::Definition& definition = rules->definition();
@@ -101,7 +102,8 @@ std::unique_ptr<Agent> make_bot(std::shared_ptr<script::Rules> rules, const std:
     return nullptr;
 }
 
-std::unique_ptr<Agent> make_agent(std::shared_ptr<script::Rules> rules, const std::string& spec, content::Diagnostics& diagnostics) {
+std::unique_ptr<Agent> make_agent(std::shared_ptr<script::Rules> rules, const std::string& spec,
+                                  content::Diagnostics& diagnostics) {
     if (spec == "random") return make_random();
     return make_bot(std::move(rules), spec, diagnostics);
 }

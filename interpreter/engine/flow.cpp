@@ -22,23 +22,29 @@ class Walker {
         const FlowOp& op = layout_.flow[static_cast<std::size_t>(world_.position)];
         const script::FlowRules& rules = machine_.table->flow[static_cast<std::size_t>(world_.position)];
         switch (op.kind) {
-            case FlowOp::Kind::jump: return go(op.target);
+            case FlowOp::Kind::jump:
+                return go(op.target);
             case FlowOp::Kind::when: {
                 bool holds = false;
                 if (!ask(rules.condition, flow_player(world_, op), holds)) return false;
                 return go(holds ? world_.position + 1 : op.target);
             }
-            case FlowOp::Kind::loop_begin: return begin_loop(op, rules) && go(world_.position + 1);
-            case FlowOp::Kind::loop_next: return next_pass(op, rules);
-            case FlowOp::Kind::each_begin: return begin_each(op, rules) && go(world_.position + 1);
-            case FlowOp::Kind::each_next: return next_player(op, rules);
+            case FlowOp::Kind::loop_begin:
+                return begin_loop(op, rules) && go(world_.position + 1);
+            case FlowOp::Kind::loop_next:
+                return next_pass(op, rules);
+            case FlowOp::Kind::each_begin:
+                return begin_each(op, rules) && go(world_.position + 1);
+            case FlowOp::Kind::each_next:
+                return next_player(op, rules);
             case FlowOp::Kind::loop_end:
             case FlowOp::Kind::each_end: {
                 bool over = false;
                 if (!ask(rules.until, flow_player(world_, op), over)) return false;
                 return go(over ? world_.position + 1 : op.target);
             }
-            default: return true;
+            default:
+                return true;
         }
     }
 
@@ -80,7 +86,9 @@ class Walker {
         return true;
     }
 
-    std::int32_t& at(const FlowOp& op, int offset) { return world_.cells[static_cast<std::size_t>(layout_.register_base + op.reg + offset)]; }
+    std::int32_t& at(const FlowOp& op, int offset) {
+        return world_.cells[static_cast<std::size_t>(layout_.register_base + op.reg + offset)];
+    }
 
   private:
     bool go(int position) {
@@ -93,7 +101,8 @@ class Walker {
         if (what.kind == Resolved::Kind::none) return true;
         state::Value value;
         if (!machine_.ask_flow(what, player, value, error)) return false;
-        result = value.kind != state::Value::Kind::none && (value.kind != state::Value::Kind::boolean || value.index != 0);
+        result =
+            value.kind != state::Value::Kind::none && (value.kind != state::Value::Kind::boolean || value.index != 0);
         return true;
     }
 
@@ -110,7 +119,8 @@ class Walker {
 
     // Counts a pass of the loop that has the turn limit; past the limit the game is over without a result.
     bool reached(int most) {
-        std::int32_t& passes = world_.cells[static_cast<std::size_t>(layout_.register_base + layout_.turn_limit_register)];
+        std::int32_t& passes =
+            world_.cells[static_cast<std::size_t>(layout_.register_base + layout_.turn_limit_register)];
         if (++passes <= most) return false;
         world_.ending = state::Ending::limit;
         world_.ranks.clear();
@@ -152,7 +162,9 @@ int find_step(const state::Layout& layout, std::string_view step) {
         const FlowOp& op = layout.flow[i];
         const auto named = [&](int index) { return layout.steps[static_cast<std::size_t>(index)] == step; };
         if (op.kind == FlowOp::Kind::step && named(op.step)) return static_cast<int>(i);
-        if (op.kind == FlowOp::Kind::simultaneous && (op.node->name == step || std::any_of(op.steps.begin(), op.steps.end(), named))) return static_cast<int>(i);
+        if (op.kind == FlowOp::Kind::simultaneous &&
+            (op.node->name == step || std::any_of(op.steps.begin(), op.steps.end(), named)))
+            return static_cast<int>(i);
     }
     return -1;
 }
@@ -173,7 +185,8 @@ bool pass_flow(Machine& machine, World& world, std::string& error) {
     return false;
 }
 
-std::string jump_flow(Machine& machine, World& world, std::string_view step, int player, const std::vector<std::pair<std::string, int>>& passes) {
+std::string jump_flow(Machine& machine, World& world, std::string_view step, int player,
+                      const std::vector<std::pair<std::string, int>>& passes) {
     const state::Layout& layout = world.layout();
     const int target = find_step(layout, step);
     if (target < 0) {
@@ -187,7 +200,8 @@ std::string jump_flow(Machine& machine, World& world, std::string_view step, int
     Walker walker(machine, world);
     for (int i = 0; i < target; ++i) {
         const FlowOp& op = layout.flow[static_cast<std::size_t>(i)];
-        if (!is_begin(op) || layout.flow[static_cast<std::size_t>(i) + 1].target <= target) continue;   // not around the step
+        if (!is_begin(op) || layout.flow[static_cast<std::size_t>(i) + 1].target <= target)
+            continue;  // not around the step
         const script::FlowRules& rules = machine.table->flow[static_cast<std::size_t>(i)];
         if (op.kind == FlowOp::Kind::loop_begin) {
             if (!walker.begin_loop(op, rules)) return walker.error;
@@ -199,7 +213,9 @@ std::string jump_flow(Machine& machine, World& world, std::string_view step, int
             const int current = player >= 0 ? player : walker.at(op, state::each_start);
             const int start = walker.at(op, state::each_start);
             walker.at(op, state::each_current) = current;
-            walker.at(op, state::each_done) = (op.node->leftwards ? (current - start + players) % players : (start - current + players) % players) + 1;
+            walker.at(op, state::each_done) =
+                (op.node->leftwards ? (current - start + players) % players : (start - current + players) % players) +
+                1;
         }
         for (const auto& [name, pass] : passes)
             if (name == op.node->name) walker.at(op, state::loop_passes) = pass;

@@ -25,7 +25,7 @@ constexpr int kDeterminizeTries = 20;
 struct Part {
     Task* task = nullptr;
     int player = -1;
-    std::size_t next_step = 0;   // in FlowOp::steps
+    std::size_t next_step = 0;  // in FlowOp::steps
 };
 
 struct Game::State {
@@ -33,14 +33,14 @@ struct Game::State {
     std::uint64_t seed = 0;
     Settings settings;
     state::World world;
-    state::World step_start;            // when forkable
-    std::size_t step_answers = 0;       // answers given before the step began
+    state::World step_start;       // when forkable
+    std::size_t step_answers = 0;  // answers given before the step began
     std::vector<AnswerRecord> answers;
     std::vector<StepRecord> steps;
     std::vector<Line> lines;
     std::optional<Failure> failure;
     Session session;
-    std::vector<Part> parts;            // running; empty between steps
+    std::vector<Part> parts;  // running; empty between steps
     std::vector<const Decision*> pending;
     int silent_steps = 0;
     bool began = false;
@@ -87,9 +87,12 @@ struct Game::State {
     void run() {
         while (!failure && !world.finished() && parts.empty()) {
             const FlowOp& current = op();
-            if (current.kind == FlowOp::Kind::step) run_step(current);
-            else if (current.kind == FlowOp::Kind::simultaneous) run_simultaneous(current);
-            else pass(current);
+            if (current.kind == FlowOp::Kind::step)
+                run_step(current);
+            else if (current.kind == FlowOp::Kind::simultaneous)
+                run_simultaneous(current);
+            else
+                pass(current);
         }
         if (world.finished() && !parts.empty() && !failure) release_parts();
         collect_pending();
@@ -102,7 +105,9 @@ struct Game::State {
         } else if (!pass_flow(machine(), world, error)) {
             fail(error, current.node ? current.node->name : "", flow_player(world, current));
         } else if (++silent_steps > kMostSilentSteps) {
-            fail(fmt::format("nobody was asked anything in {} steps: does loop '{}' ever end?", kMostSilentSteps, current.node ? current.node->name : ""), "", -1);
+            fail(fmt::format("nobody was asked anything in {} steps: does loop '{}' ever end?", kMostSilentSteps,
+                             current.node ? current.node->name : ""),
+                 "", -1);
         }
     }
 
@@ -121,7 +126,8 @@ struct Game::State {
         for (int player = 0; player < world.players(); ++player) {
             state::Value in = state::boolean(true);
             std::string error;
-            if (rules_of.only.kind != script::Resolved::Kind::none && !machine().ask_flow(rules_of.only, player, in, error))
+            if (rules_of.only.kind != script::Resolved::Kind::none &&
+                !machine().ask_flow(rules_of.only, player, in, error))
                 return fail(error, current.node->name, player);
             if (in.index) parts.push_back({nullptr, player, 0});
         }
@@ -162,11 +168,14 @@ struct Game::State {
     // When no part is waiting any more the step is over.
     void finish_block() {
         if (failure) return;
-        const bool waiting = std::any_of(parts.begin(), parts.end(), [](const Part& part) { return part.task && part.task->suspended; });
+        const bool waiting =
+            std::any_of(parts.begin(), parts.end(), [](const Part& part) { return part.task && part.task->suspended; });
         if (waiting && !world.finished()) return;
         const FlowOp& current = op();
-        const std::string_view step = current.kind == FlowOp::Kind::step ? std::string_view(world.layout().steps[static_cast<std::size_t>(current.step)])
-                                                                         : std::string_view(current.node->name);
+        const std::string_view step =
+            current.kind == FlowOp::Kind::step
+                ? std::string_view(world.layout().steps[static_cast<std::size_t>(current.step)])
+                : std::string_view(current.node->name);
         const int player = current.kind == FlowOp::Kind::step ? flow_player(world, current) : -1;
         release_parts();
         ++world.position;
@@ -174,7 +183,8 @@ struct Game::State {
             const std::string broken = rules->broken_invariant(world);
             if (!broken.empty()) return fail("after this step an invariant does not hold: " + broken, step, player);
         }
-        if (settings.record_steps) steps.push_back({static_cast<std::int32_t>(step_answers), std::string(step), player, world.hash()});
+        if (settings.record_steps)
+            steps.push_back({static_cast<std::int32_t>(step_answers), std::string(step), player, world.hash()});
     }
 
     void collect_pending() {
@@ -182,7 +192,8 @@ struct Game::State {
         for (const Part& part : parts) {
             if (!part.task || !part.task->suspended) continue;
             for (int i = 0; i < part.task->asked; ++i)
-                if (!part.task->answered[static_cast<std::size_t>(i)]) pending.push_back(part.task->decisions[static_cast<std::size_t>(i)].get());
+                if (!part.task->answered[static_cast<std::size_t>(i)])
+                    pending.push_back(part.task->decisions[static_cast<std::size_t>(i)].get());
         }
     }
 
@@ -196,7 +207,9 @@ struct Game::State {
         for (Part& part : parts) {
             if (!part.task || !part.task->suspended) continue;
             for (int i = 0; i < part.task->asked; ++i)
-                if (!part.task->answered[static_cast<std::size_t>(i)] && part.task->decisions[static_cast<std::size_t>(i)]->player == player) return {&part, i};
+                if (!part.task->answered[static_cast<std::size_t>(i)] &&
+                    part.task->decisions[static_cast<std::size_t>(i)]->player == player)
+                    return {&part, i};
         }
         return {};
     }
@@ -211,15 +224,18 @@ struct Game::State {
         if (settle(*place.part, machine().resume(task))) {
             const auto index = static_cast<std::size_t>(place.part - parts.data());
             const FlowOp& current = op();
-            if (current.kind == FlowOp::Kind::simultaneous && !world.finished()) run_part(index, current);
-            else finish_part(*place.part);
+            if (current.kind == FlowOp::Kind::simultaneous && !world.finished())
+                run_part(index, current);
+            else
+                finish_part(*place.part);
         }
         finish_block();
         run();
     }
 };
 
-Game::Game(std::shared_ptr<script::Rules> rules, std::shared_ptr<const state::Layout> layout, std::uint64_t seed, Settings settings)
+Game::Game(std::shared_ptr<script::Rules> rules, std::shared_ptr<const state::Layout> layout, std::uint64_t seed,
+           Settings settings)
     : state_(std::make_unique<State>()) {
     state_->rules = std::move(rules);
     state_->seed = seed;
@@ -228,7 +244,8 @@ Game::Game(std::shared_ptr<script::Rules> rules, std::shared_ptr<const state::La
     state_->connect();
 }
 
-Game::Game(std::shared_ptr<script::Rules> rules, const state::World& start, std::uint64_t seed, Settings settings) : state_(std::make_unique<State>()) {
+Game::Game(std::shared_ptr<script::Rules> rules, const state::World& start, std::uint64_t seed, Settings settings)
+    : state_(std::make_unique<State>()) {
     state_->rules = std::move(rules);
     state_->seed = seed;
     state_->settings = settings;
@@ -290,7 +307,8 @@ std::string Game::answer(int player, const Answer& answer) {
     if (!place.part) {
         if (s.pending.empty()) return "nobody is asked anything";
         std::string seats;
-        for (const Decision* decision : s.pending) seats += fmt::format("{}Player {}", seats.empty() ? "" : " and ", decision->player + 1);
+        for (const Decision* decision : s.pending)
+            seats += fmt::format("{}Player {}", seats.empty() ? "" : " and ", decision->player + 1);
         return fmt::format("it is the turn of {}, not of Player {}", seats, player + 1);
     }
     std::string why = script::refusal(*place.part->task->decisions[static_cast<std::size_t>(place.decision)], answer);
@@ -312,7 +330,7 @@ void Game::play(const Decider& decider) {
             answer = decider(*this, decision);
         } catch (const DeciderFailure& failure) {
             failed = failure.what();
-            answer.choice = INT32_MIN;   // refused by every kind of decision
+            answer.choice = INT32_MIN;  // refused by every kind of decision
             return true;
         }
         s.answers.push_back({decision.player, answer});
@@ -326,7 +344,8 @@ void Game::play(const Decider& decider) {
         const int player = decision.player;
         try {
             const std::string why = answer(player, decider(*this, decision));
-            if (!why.empty()) s.fail(fmt::format("the answer of Player {} is not legal: {}", player + 1, why), step(), player);
+            if (!why.empty())
+                s.fail(fmt::format("the answer of Player {} is not legal: {}", player + 1, why), step(), player);
         } catch (const DeciderFailure& failure) {
             s.fail(failure.what(), step(), player);
         }
@@ -372,7 +391,9 @@ Game Game::fork() const {
     copy.state_->world.random = in_step ? s.step_start.random : s.world.random;
     copy.state_->began = s.began;
     copy.state_->steps = s.steps;
-    copy.state_->answers.assign(s.answers.begin(), s.answers.begin() + static_cast<std::ptrdiff_t>(in_step ? s.step_answers : s.answers.size()));
+    copy.state_->answers.assign(
+        s.answers.begin(),
+        s.answers.begin() + static_cast<std::ptrdiff_t>(in_step ? s.step_answers : s.answers.size()));
     copy.state_->failure = s.failure;
     if (!in_step) {
         copy.state_->step_start = s.step_start;
@@ -397,7 +418,8 @@ std::optional<Game> Game::determinize(int player, std::uint64_t seed) const {
     const std::uint64_t wanted = s.world.view(player).hash();
     const auto fits = [&](const Decision* mine, const Decision* theirs) {
         if (!mine || !theirs) return mine == theirs;
-        return mine->kind == theirs->kind && mine->options == theirs->options && mine->min == theirs->min && mine->max == theirs->max;
+        return mine->kind == theirs->kind && mine->options == theirs->options && mine->min == theirs->min &&
+               mine->max == theirs->max;
     };
     for (int attempt = 0; attempt < kDeterminizeTries; ++attempt) {
         const std::uint64_t attempt_seed = seed + static_cast<std::uint64_t>(attempt) * 0x9e3779b97f4a7c15ULL;
@@ -406,10 +428,15 @@ std::optional<Game> Game::determinize(int player, std::uint64_t seed) const {
         // While the step is replayed the dice fall as they did; what comes afterwards is anybody's guess.
         copy.state_->world.random = from.random;
         copy.state_->began = s.began;
-        copy.state_->answers.assign(s.answers.begin(), s.answers.begin() + static_cast<std::ptrdiff_t>(in_step ? s.step_answers : s.answers.size()));
+        copy.state_->answers.assign(
+            s.answers.begin(),
+            s.answers.begin() + static_cast<std::ptrdiff_t>(in_step ? s.step_answers : s.answers.size()));
         if (in_step) {
-            if (!replay(copy, s.answers, s.step_answers, s.answers.size()) || copy.failure() || copy.state_->parts.empty()) continue;
-            if (copy.world().view(player).hash() != wanted || !fits(pending_of(player), copy.pending_of(player))) continue;
+            if (!replay(copy, s.answers, s.step_answers, s.answers.size()) || copy.failure() ||
+                copy.state_->parts.empty())
+                continue;
+            if (copy.world().view(player).hash() != wanted || !fits(pending_of(player), copy.pending_of(player)))
+                continue;
         }
         copy.state_->world.random = state::Random(attempt_seed);
         if (in_step) copy.state_->reseed = State::Reseed{s.answers.size(), copy.state_->world.random};

@@ -36,30 +36,30 @@ struct AnswerRecord {
 };
 
 struct StepRecord {
-    std::int32_t answers = 0;          // how many answers had been given when the step began
+    std::int32_t answers = 0;  // how many answers had been given when the step began
     std::string step;
     std::int32_t player = -1;
-    std::uint64_t hash = 0;            // after the step
+    std::uint64_t hash = 0;  // after the step
 };
 
-struct Failure {                       // a script or content error met in play
-    std::string message;               // "rules/turn.lua:88: ..."
+struct Failure {          // a script or content error met in play
+    std::string message;  // "rules/turn.lua:88: ..."
     std::string step;
-    int player = -1;                   // 0.., or -1
+    int player = -1;  // 0.., or -1
     int decisions = 0;
     std::uint64_t seed = 0;
 };
 
 struct Settings {
-    bool forkable = true;              // keep the World of the step's beginning: fork(), determinize() and undo need it
-    bool explain = false;              // collect the reasons of what is not available
-    bool record_steps = false;         // a StepRecord with hash per step
-    bool check_invariants = false;     // run `invariants` after every step
-    bool narrate = false;              // keep the lines of game:log
+    bool forkable = true;           // keep the World of the step's beginning: fork(), determinize() and undo need it
+    bool explain = false;           // collect the reasons of what is not available
+    bool record_steps = false;      // a StepRecord with hash per step
+    bool check_invariants = false;  // run `invariants` after every step
+    bool narrate = false;           // keep the lines of game:log
 };
 
-struct Line {                          // narration
-    int only_for = -1;                 // player who sees it, -1: everyone
+struct Line {           // narration
+    int only_for = -1;  // player who sees it, -1: everyone
     std::string text;
 };
 
@@ -86,11 +86,11 @@ class Game {
 
     // Runs until somebody must decide, the game is over, or a script failed.
     void advance();
-    [[nodiscard]] bool finished() const;                         // over, or failed
+    [[nodiscard]] bool finished() const;  // over, or failed
     [[nodiscard]] const std::optional<Failure>& failure() const;
     // Who owes an answer, in seat order of being asked. Valid until the next answer.
     [[nodiscard]] const std::vector<const Decision*>& pending() const;
-    [[nodiscard]] const Decision* pending_of(int player) const;   // null when that player owes none
+    [[nodiscard]] const Decision* pending_of(int player) const;  // null when that player owes none
 
     // Gives the answer and advances. Empty string when taken; else why it was refused, and nothing changed.
     std::string answer(int player, const Answer& answer);
@@ -101,14 +101,14 @@ class Game {
     void play(const Decider& decider);
 
     [[nodiscard]] const state::World& world() const;
-    [[nodiscard]] state::World& mutable_world();                  // scenarios arrange states; only before advance()
+    [[nodiscard]] state::World& mutable_world();  // scenarios arrange states; only before advance()
     [[nodiscard]] script::Rules& rules() const;
     [[nodiscard]] const std::shared_ptr<script::Rules>& rules_pointer() const;
     [[nodiscard]] std::uint64_t seed() const;
     [[nodiscard]] const std::vector<AnswerRecord>& answers() const;
     [[nodiscard]] const std::vector<StepRecord>& steps() const;
     [[nodiscard]] const std::vector<Line>& narration() const;
-    [[nodiscard]] int decisions() const;                          // answered so far
+    [[nodiscard]] int decisions() const;  // answered so far
 
     // Where the flow stands: the step being run, its player (-1: none).
     [[nodiscard]] std::string_view step() const;

@@ -28,21 +28,28 @@ Value offered_value(lua_State* L, Machine& machine, int index, Decision& decisio
         case LUA_TUSERDATA: {
             const Handle& handle = *to_handle(L, index);
             switch (handle.kind) {
-                case HandleKind::player: return state::player(handle.index);
-                case HandleKind::component: return state::component(handle.index);
-                case HandleKind::zone: return state::zone(handle.index);
-                case HandleKind::cell: return {Value::Kind::cell, handle.family, handle.index};
-                default: break;
+                case HandleKind::player:
+                    return state::player(handle.index);
+                case HandleKind::component:
+                    return state::component(handle.index);
+                case HandleKind::zone:
+                    return state::zone(handle.index);
+                case HandleKind::cell:
+                    return {Value::Kind::cell, handle.family, handle.index};
+                default:
+                    break;
             }
             break;
         }
         case LUA_TNUMBER: {
             int whole = 0;
             const lua_Integer number = lua_tointegerx(L, index, &whole);
-            if (whole && number >= INT32_MIN && number <= INT32_MAX) return state::integer(static_cast<std::int32_t>(number));
+            if (whole && number >= INT32_MIN && number <= INT32_MAX)
+                return state::integer(static_cast<std::int32_t>(number));
             break;
         }
-        case LUA_TBOOLEAN: return state::boolean(lua_toboolean(L, index));
+        case LUA_TBOOLEAN:
+            return state::boolean(lua_toboolean(L, index));
         case LUA_TSTRING: {
             const std::string_view text = text_at(L, index);
             const auto known = std::find(decision.texts.begin(), decision.texts.end(), text);
@@ -50,7 +57,8 @@ Value offered_value(lua_State* L, Machine& machine, int index, Decision& decisio
             if (known == decision.texts.end()) decision.texts.emplace_back(text);
             return {Value::Kind::text, 0, static_cast<std::int32_t>(position)};
         }
-        default: break;
+        default:
+            break;
     }
     fail(L, fmt::format("{} cannot be offered", machine.describe(L, index)));
 }
@@ -65,19 +73,28 @@ bool alike(const state::World& world, int a, int b) {
     if (here.zone != there.zone || here.face_up != there.face_up) return false;
     const auto type = static_cast<std::size_t>(one.type);
     const std::size_t attributes = world.layout().type_attributes[type].size();
-    if (!std::equal(world.cells.begin() + one.attributes, world.cells.begin() + one.attributes + static_cast<std::ptrdiff_t>(attributes),
+    if (!std::equal(world.cells.begin() + one.attributes,
+                    world.cells.begin() + one.attributes + static_cast<std::ptrdiff_t>(attributes),
                     world.cells.begin() + other.attributes))
         return false;
     for (std::size_t z = 0; z < world.layout().type_zones[type].size(); ++z)
-        if (world.zones[static_cast<std::size_t>(one.zones) + z].count > 0 || world.zones[static_cast<std::size_t>(other.zones) + z].count > 0) return false;
+        if (world.zones[static_cast<std::size_t>(one.zones) + z].count > 0 ||
+            world.zones[static_cast<std::size_t>(other.zones) + z].count > 0)
+            return false;
     return true;
 }
 
 // Appends options, each thing once.
 class Offering {
   public:
-    Offering(const state::World& world, Decision& decision, std::int32_t action, std::int32_t component, bool fold_alike)
-        : world_(world), decision_(decision), action_(action), component_(component), alike_(fold_alike), first_(decision.options.size()) {}
+    Offering(const state::World& world, Decision& decision, std::int32_t action, std::int32_t component,
+             bool fold_alike)
+        : world_(world),
+          decision_(decision),
+          action_(action),
+          component_(component),
+          alike_(fold_alike),
+          first_(decision.options.size()) {}
 
     void add(const Value& value, bool may_repeat) {
         if (may_repeat && seen(value)) return;
@@ -125,16 +142,23 @@ void push_answer(lua_State* L, Machine& machine, const Decision& decision, const
         return;
     }
     switch (decision.kind) {
-        case Decision::Kind::number: lua_pushinteger(L, answer.choice); break;
-        case Decision::Kind::confirm: lua_pushboolean(L, answer.choice); break;
+        case Decision::Kind::number:
+            lua_pushinteger(L, answer.choice);
+            break;
+        case Decision::Kind::confirm:
+            lua_pushboolean(L, answer.choice);
+            break;
         case Decision::Kind::choose_many:
             lua_createtable(L, static_cast<int>(answer.many.size()), 0);
             for (std::size_t i = 0; i < answer.many.size(); ++i) {
-                machine.push_value(L, decision.options[static_cast<std::size_t>(answer.many[i])].target, &decision.texts);
+                machine.push_value(L, decision.options[static_cast<std::size_t>(answer.many[i])].target,
+                                   &decision.texts);
                 lua_rawseti(L, -2, static_cast<lua_Integer>(i) + 1);
             }
             break;
-        default: machine.push_value(L, decision.options[static_cast<std::size_t>(answer.choice)].target, &decision.texts); break;
+        default:
+            machine.push_value(L, decision.options[static_cast<std::size_t>(answer.choice)].target, &decision.texts);
+            break;
     }
 }
 
@@ -209,7 +233,7 @@ Extras read_extras(lua_State* L, int index, Decision& decision) {
     luaL_checktype(L, index, LUA_TTABLE);
     if (lua_getfield(L, index, "optional") != LUA_TNIL) {
         decision.optional = lua_toboolean(L, -1);
-        decision.decline = text_at(L, -1);   // kept alive by the table, which lies on the stack
+        decision.decline = text_at(L, -1);  // kept alive by the table, which lies on the stack
     }
     lua_getfield(L, index, "secret");
     decision.secret = lua_toboolean(L, -1);
@@ -222,7 +246,7 @@ Extras read_extras(lua_State* L, int index, Decision& decision) {
 void no_options(lua_State* L, const Decision& decision) {
     Machine& machine = Machine::of(L);
     fail(L, fmt::format("Player {} has no option for {} in step '{}'", decision.player + 1,
-                        !decision.menu.empty()   ? fmt::format("menu '{}'", decision.menu)
+                        !decision.menu.empty()    ? fmt::format("menu '{}'", decision.menu)
                         : decision.prompt.empty() ? std::string("this question")
                                                   : fmt::format("\"{}\"", decision.prompt),
                         machine.task->step));
@@ -243,11 +267,12 @@ int ask(lua_State* L, int count, lua_KContext context, lua_KFunction next) {
             answer.many.clear();
             if (!machine.session->decide(*task.decisions[done], answer)) break;
             const std::string why = refusal(*task.decisions[done], answer);
-            if (!why.empty()) fail(L, fmt::format("the answer of Player {} is not legal: {}", task.decisions[done]->player + 1, why));
+            if (!why.empty())
+                fail(L, fmt::format("the answer of Player {} is not legal: {}", task.decisions[done]->player + 1, why));
             task.answered[done] = 1;
         }
         if (done == size) {
-            machine.refill();   // as after a suspension: the budget is for what happens between two answers
+            machine.refill();  // as after a suspension: the budget is for what happens between two answers
             task.asked = 0;
             return next(L, LUA_OK, context);
         }
@@ -255,7 +280,8 @@ int ask(lua_State* L, int count, lua_KContext context, lua_KFunction next) {
     return lua_yieldk(L, 0, context, next);
 }
 
-void Machine::offer(lua_State* thread, int index, Decision& decision, std::int32_t action, std::int32_t component, bool fold_alike) {
+void Machine::offer(lua_State* thread, int index, Decision& decision, std::int32_t action, std::int32_t component,
+                    bool fold_alike) {
     index = lua_absindex(thread, index);
     Offering offering(*world, decision, action, component, fold_alike);
     if (lua_type(thread, index) == LUA_TTABLE) {
@@ -269,24 +295,33 @@ void Machine::offer(lua_State* thread, int index, Decision& decision, std::int32
         return;
     }
     const Handle* handle = to_handle(thread, index);
-    if (!handle) fail(thread, fmt::format("{} cannot be offered: give a zone, a list or a selection", describe(thread, index)));
+    if (!handle)
+        fail(thread, fmt::format("{} cannot be offered: give a zone, a list or a selection", describe(thread, index)));
     switch (handle->kind) {
         case HandleKind::zone:
-            for (int c = world->zones[static_cast<std::size_t>(handle->index)].first; c >= 0; c = world->places[static_cast<std::size_t>(c)].next)
+            for (int c = world->zones[static_cast<std::size_t>(handle->index)].first; c >= 0;
+                 c = world->places[static_cast<std::size_t>(c)].next)
                 offering.add(state::component(c), false);
             break;
         case HandleKind::selection:
-            for (const Value& value : static_cast<Selection*>(const_cast<Handle*>(handle))->values()) offering.add(value, false);
+            for (const Value& value : static_cast<Selection*>(const_cast<Handle*>(handle))->values())
+                offering.add(value, false);
             break;
         case HandleKind::enumeration:
             for (std::size_t i = 0; i < enum_refs[static_cast<std::size_t>(handle->index)].size(); ++i)
-                offering.add({Value::Kind::enumeration, static_cast<std::uint16_t>(handle->index), static_cast<std::int32_t>(i)}, false);
+                offering.add(
+                    {Value::Kind::enumeration, static_cast<std::uint16_t>(handle->index), static_cast<std::int32_t>(i)},
+                    false);
             break;
         case HandleKind::grid:
             for (std::size_t i = 0; i < cell_refs[static_cast<std::size_t>(handle->index)].size(); ++i)
-                offering.add({Value::Kind::cell, static_cast<std::uint16_t>(handle->index), static_cast<std::int32_t>(i)}, false);
+                offering.add(
+                    {Value::Kind::cell, static_cast<std::uint16_t>(handle->index), static_cast<std::int32_t>(i)},
+                    false);
             break;
-        default: fail(thread, fmt::format("{} cannot be offered: give a zone, a list or a selection", describe(thread, index)));
+        default:
+            fail(thread,
+                 fmt::format("{} cannot be offered: give a zone, a list or a selection", describe(thread, index)));
     }
 }
 

@@ -14,7 +14,16 @@ namespace {
 
 // ---- the decision as a bot sees it ----
 
-enum DecisionMember : int { decision_kind, decision_prompt, decision_menu, decision_optional, decision_step, decision_min, decision_max, decision_step_size };
+enum DecisionMember : int {
+    decision_kind,
+    decision_prompt,
+    decision_menu,
+    decision_optional,
+    decision_step,
+    decision_min,
+    decision_max,
+    decision_step_size
+};
 
 const Decision& shown(lua_State* L) {
     const Machine& machine = Machine::of(L);
@@ -39,8 +48,10 @@ int decision_count(lua_State* L) {
 
 int decision_action(lua_State* L) {
     const Option& option = option_argument(L, shown(L), 2);
-    if (option.action < 0) lua_pushnil(L);
-    else push_text_view(L, Machine::of(L).action_names[static_cast<std::size_t>(option.action)]);
+    if (option.action < 0)
+        lua_pushnil(L);
+    else
+        push_text_view(L, Machine::of(L).action_names[static_cast<std::size_t>(option.action)]);
     return 1;
 }
 
@@ -52,8 +63,10 @@ int decision_target(lua_State* L) {
 
 int decision_component(lua_State* L) {
     const Option& option = option_argument(L, shown(L), 2);
-    if (option.component < 0) lua_pushnil(L);
-    else Machine::of(L).push_component(L, option.component);
+    if (option.component < 0)
+        lua_pushnil(L);
+    else
+        Machine::of(L).push_component(L, option.component);
     return 1;
 }
 
@@ -66,7 +79,9 @@ int decision_find(lua_State* L) {
     const bool any_target = lua_isnoneornil(L, 3);
     for (std::size_t i = 0; i < decision.options.size(); ++i) {
         const Option& option = decision.options[i];
-        if (!any_action && (option.action < 0 || machine.action_names[static_cast<std::size_t>(option.action)] != action)) continue;
+        if (!any_action &&
+            (option.action < 0 || machine.action_names[static_cast<std::size_t>(option.action)] != action))
+            continue;
         if (!any_target) {
             machine.push_value(L, option.target, &decision.texts);
             const bool same = lua_rawequal(L, -1, 3);
@@ -114,13 +129,18 @@ int decision_random(lua_State* L) {
         case Decision::Kind::number: {
             const auto steps = static_cast<std::uint32_t>((decision.max - decision.min) / decision.step + 1);
             const std::uint32_t pick = random.below(steps + (decision.optional ? 1 : 0));
-            if (pick == steps) lua_pushnil(L);
-            else lua_pushinteger(L, decision.min + static_cast<lua_Integer>(pick) * decision.step);
+            if (pick == steps)
+                lua_pushnil(L);
+            else
+                lua_pushinteger(L, decision.min + static_cast<lua_Integer>(pick) * decision.step);
             return 1;
         }
-        case Decision::Kind::confirm: lua_pushboolean(L, static_cast<int>(random.below(2))); return 1;
+        case Decision::Kind::confirm:
+            lua_pushboolean(L, static_cast<int>(random.below(2)));
+            return 1;
         case Decision::Kind::choose_many: {
-            std::uint32_t wanted = static_cast<std::uint32_t>(decision.min) + random.below(static_cast<std::uint32_t>(decision.max - decision.min + 1));
+            std::uint32_t wanted = static_cast<std::uint32_t>(decision.min) +
+                                   random.below(static_cast<std::uint32_t>(decision.max - decision.min + 1));
             lua_newtable(L);
             lua_Integer n = 0;
             for (std::uint32_t i = 0; i < count && wanted > 0; ++i) {
@@ -141,11 +161,16 @@ int decision_random(lua_State* L) {
 
 const char* kind_name(Decision::Kind kind) {
     switch (kind) {
-        case Decision::Kind::act: return "act";
-        case Decision::Kind::choose: return "choose";
-        case Decision::Kind::choose_many: return "choose_many";
-        case Decision::Kind::number: return "number";
-        case Decision::Kind::confirm: return "confirm";
+        case Decision::Kind::act:
+            return "act";
+        case Decision::Kind::choose:
+            return "choose";
+        case Decision::Kind::choose_many:
+            return "choose_many";
+        case Decision::Kind::number:
+            return "number";
+        case Decision::Kind::confirm:
+            return "confirm";
     }
     return "";
 }
@@ -160,14 +185,30 @@ int index_decision(lua_State* L) {
         return 1;
     }
     switch (index_of(code)) {
-        case decision_kind: lua_pushstring(L, kind_name(decision.kind)); break;
-        case decision_prompt: push_text_view(L, decision.prompt); break;
-        case decision_menu: push_text_view(L, decision.menu); break;
-        case decision_optional: lua_pushboolean(L, decision.optional); break;
-        case decision_step: push_text_view(L, machine.shown_step); break;
-        case decision_min: lua_pushinteger(L, decision.min); break;
-        case decision_max: lua_pushinteger(L, decision.max); break;
-        default: lua_pushinteger(L, decision.step); break;
+        case decision_kind:
+            lua_pushstring(L, kind_name(decision.kind));
+            break;
+        case decision_prompt:
+            push_text_view(L, decision.prompt);
+            break;
+        case decision_menu:
+            push_text_view(L, decision.menu);
+            break;
+        case decision_optional:
+            lua_pushboolean(L, decision.optional);
+            break;
+        case decision_step:
+            push_text_view(L, machine.shown_step);
+            break;
+        case decision_min:
+            lua_pushinteger(L, decision.min);
+            break;
+        case decision_max:
+            lua_pushinteger(L, decision.max);
+            break;
+        default:
+            lua_pushinteger(L, decision.step);
+            break;
     }
     return 1;
 }
@@ -176,13 +217,19 @@ void install_decision(Machine& machine) {
     if (machine.decision_ref != LUA_NOREF) return;
     lua_State* L = machine.L;
     set_metatable(machine, HandleKind::decision, {{"__index", index_decision}, {"__len", decision_count}});
-    const std::pair<const char*, int> members[] = {{"kind", decision_kind}, {"prompt", decision_prompt}, {"menu", decision_menu},
-                                                   {"optional", decision_optional}, {"step", decision_step}, {"min", decision_min},
-                                                   {"max", decision_max}, {"step_size", decision_step_size}};
+    const std::pair<const char*, int> members[] = {{"kind", decision_kind}, {"prompt", decision_prompt},
+                                                   {"menu", decision_menu}, {"optional", decision_optional},
+                                                   {"step", decision_step}, {"min", decision_min},
+                                                   {"max", decision_max},   {"step_size", decision_step_size}};
     for (const auto& [name, member] : members) machine.decision_names.add(L, name, name_code(What::builtin, member));
     add_methods(L, machine.decision_names,
-                {{"count", decision_count}, {"action", decision_action}, {"target", decision_target}, {"component", decision_component},
-                 {"find", decision_find}, {"options", decision_options}, {"random", decision_random}});
+                {{"count", decision_count},
+                 {"action", decision_action},
+                 {"target", decision_target},
+                 {"component", decision_component},
+                 {"find", decision_find},
+                 {"options", decision_options},
+                 {"random", decision_random}});
     machine.new_handle(L, HandleKind::decision);
     machine.decision_ref = luaL_ref(L, LUA_REGISTRYINDEX);
 }
@@ -198,7 +245,8 @@ std::int64_t number_field(lua_State* L, const char* name, std::int64_t otherwise
 }
 
 // Reads bot.parameters, a table on top of the stack.
-std::vector<BotParameter> read_parameters(lua_State* L, const content::Location& at, content::Diagnostics& diagnostics) {
+std::vector<BotParameter> read_parameters(lua_State* L, const content::Location& at,
+                                          content::Diagnostics& diagnostics) {
     std::vector<BotParameter> result;
     if (!lua_istable(L, -1)) return result;
     lua_pushnil(L);
@@ -222,13 +270,15 @@ std::vector<BotParameter> read_parameters(lua_State* L, const content::Location&
 }
 
 // Settles the parameters a user gave and leaves them as a frozen table in the registry.
-int settle_parameters(lua_State* L, const std::vector<BotParameter>& declared, const std::map<std::string, std::string>& given,
-                      const content::Location& at, content::Diagnostics& diagnostics) {
+int settle_parameters(lua_State* L, const std::vector<BotParameter>& declared,
+                      const std::map<std::string, std::string>& given, const content::Location& at,
+                      content::Diagnostics& diagnostics) {
     std::vector<std::string> names;
     for (const BotParameter& parameter : declared) names.push_back(parameter.name);
     for (const auto& [name, text] : given)
         if (std::find(names.begin(), names.end(), name) == names.end())
-            diagnostics.error(at, fmt::format("this bot has no parameter '{}'", name), content::did_you_mean(name, names));
+            diagnostics.error(at, fmt::format("this bot has no parameter '{}'", name),
+                              content::did_you_mean(name, names));
     lua_newtable(L);
     for (const BotParameter& parameter : declared) {
         std::int64_t value = parameter.default_value;
@@ -236,9 +286,11 @@ int settle_parameters(lua_State* L, const std::vector<BotParameter>& declared, c
             const std::string& text = chosen->second;
             const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
             if (problem != std::errc() || end != text.data() + text.size())
-                diagnostics.error(at, fmt::format("parameter '{}' must be a whole number, not '{}'", parameter.name, text));
+                diagnostics.error(at,
+                                  fmt::format("parameter '{}' must be a whole number, not '{}'", parameter.name, text));
             else if (value < parameter.min || value > parameter.max)
-                diagnostics.error(at, fmt::format("parameter '{}' must be {} to {}, not {}", parameter.name, parameter.min, parameter.max, value));
+                diagnostics.error(at, fmt::format("parameter '{}' must be {} to {}, not {}", parameter.name,
+                                                  parameter.min, parameter.max, value));
         }
         lua_pushinteger(L, value);
         lua_setfield(L, -2, parameter.name.c_str());
@@ -341,17 +393,22 @@ std::string read_answer(lua_State* L, Machine& machine, const Decision& decision
             std::sort(answer.many.begin(), answer.many.end());
             return {};
         }
-        default: break;
+        default:
+            break;
     }
-    if (!whole(-1, answer.choice)) return fmt::format("it must return an option's number, not {}", machine.describe(L, -1));
-    if (answer.choice == 0) answer.declined = true;
-    else --answer.choice;
+    if (!whole(-1, answer.choice))
+        return fmt::format("it must return an option's number, not {}", machine.describe(L, -1));
+    if (answer.choice == 0)
+        answer.declined = true;
+    else
+        --answer.choice;
     return {};
 }
 
 }  // namespace
 
-bool Bot::decide(state::World& view, const Decision& decision, std::string_view step, state::Random& random, Answer& answer, std::string& error) {
+bool Bot::decide(state::World& view, const Decision& decision, std::string_view step, state::Random& random,
+                 Answer& answer, std::string& error) {
     Machine& machine = rules_->machine();
     Session session{.world = &view, .player = decision.player, .bot_random = &random};
     const Machine::Binding binding(machine, session);

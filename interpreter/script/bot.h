@@ -22,19 +22,22 @@ struct BotParameter {
 class Bot {
   public:
     // Reads the script and checks the parameters given as texts. Null when something is wrong, which is reported.
-    [[nodiscard]] static std::unique_ptr<Bot> load(std::shared_ptr<Rules> rules, const std::string& path, const std::string& source,
-                                                   const std::map<std::string, std::string>& given, content::Diagnostics& diagnostics);
+    [[nodiscard]] static std::unique_ptr<Bot> load(std::shared_ptr<Rules> rules, const std::string& path,
+                                                   const std::string& source,
+                                                   const std::map<std::string, std::string>& given,
+                                                   content::Diagnostics& diagnostics);
 
     [[nodiscard]] const std::string& text() const { return text_; }
     [[nodiscard]] const std::vector<BotParameter>& parameters() const { return parameters_; }
 
     // The bot's answer, which may still be illegal (refusal() tells). False with the reason when the script fails.
-    bool decide(state::World& view, const Decision& decision, std::string_view step, state::Random& random, Answer& answer, std::string& error);
+    bool decide(state::World& view, const Decision& decision, std::string_view step, state::Random& random,
+                Answer& answer, std::string& error);
 
   private:
     Bot() = default;
     std::shared_ptr<Rules> rules_;
-    int function_ = 0;      // registry references
+    int function_ = 0;  // registry references
     int values_ = 0;
     std::string text_;
     std::vector<BotParameter> parameters_;

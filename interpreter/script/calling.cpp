@@ -18,7 +18,8 @@ void each_ability_component(const Machine& machine, int player, Visit visit) {
             const auto zone = static_cast<std::size_t>(zones.base + player * zones.size1 + k);
             for (int c = world.zones[zone].first; c >= 0; c = world.places[static_cast<std::size_t>(c)].next) {
                 if (world.is_view && world.places[static_cast<std::size_t>(c)].hidden) continue;
-                const auto definition = static_cast<std::size_t>(world.layout().components[static_cast<std::size_t>(c)].definition);
+                const auto definition =
+                    static_cast<std::size_t>(world.layout().components[static_cast<std::size_t>(c)].definition);
                 visit(c, machine.ability_sets[definition]);
             }
         }
@@ -48,7 +49,8 @@ void modify(lua_State* L, Machine& machine, int function, int component, int las
     for (int i = 4; i <= last; ++i, ++arguments) lua_pushvalue(L, i);
     lua_pushvalue(L, current);
     lua_call(L, arguments, 1);
-    if (lua_isnil(L, -1)) fail(L, fmt::format("a modifier of '{}' returned nothing; return the value, changed or not", name));
+    if (lua_isnil(L, -1))
+        fail(L, fmt::format("a modifier of '{}' returned nothing; return the value, changed or not", name));
     lua_replace(L, current);
 }
 
@@ -104,7 +106,8 @@ int emit_next(lua_State* L, int, lua_KContext next) {
     const auto count = static_cast<lua_KContext>(lua_rawlen(L, calls_at) / sizeof(Call));
     for (lua_KContext i = next; i < count; ++i) {
         const Call& call = calls[i];
-        if (call.component >= 0 && machine.world->places[static_cast<std::size_t>(call.component)].zone != call.zone) continue;
+        if (call.component >= 0 && machine.world->places[static_cast<std::size_t>(call.component)].zone != call.zone)
+            continue;
         lua_rawgeti(L, LUA_REGISTRYINDEX, call.function);
         machine.push_game(L);
         int arguments = 1;
@@ -139,7 +142,8 @@ int emit_event(lua_State* L) {
                 for (const int action : set.actions)
                     for (const auto& [event, function] : machine.actions[static_cast<std::size_t>(action)].on)
                         if (event == index)
-                            calls.push_back({function, component, p, machine.world->places[static_cast<std::size_t>(component)].zone});
+                            calls.push_back({function, component, p,
+                                             machine.world->places[static_cast<std::size_t>(component)].zone});
             });
         }
     }
@@ -149,7 +153,7 @@ int emit_event(lua_State* L) {
     std::copy(calls.begin(), calls.end(), static_cast<Call*>(list));
     lua_pushinteger(L, lua_gettop(L));
     lua_replace(L, 1);
-    calls = {};   // nothing must be left to destroy when a listener suspends the script
+    calls = {};  // nothing must be left to destroy when a listener suspends the script
     return emit_next(L, LUA_OK, 0);
 }
 

@@ -11,7 +11,7 @@ namespace rulewright::script {
 
 struct Entry {
     std::string name;
-    int value = 0;                 // registry reference
+    int value = 0;  // registry reference
     std::string pack;
     content::Location location;
 };

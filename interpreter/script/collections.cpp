@@ -23,9 +23,12 @@ state::Grid grid_of(const Machine& machine, int grid) {
 
 int axis_size(const Machine& machine, const Axis& axis) {
     switch (axis.kind) {
-        case Axis::Kind::player: return machine.world->players();
-        case Axis::Kind::enumeration: return static_cast<int>(machine.definition->enums[static_cast<std::size_t>(axis.index)].values.size());
-        case Axis::Kind::grid: return grid_of(machine, axis.index).size();
+        case Axis::Kind::player:
+            return machine.world->players();
+        case Axis::Kind::enumeration:
+            return static_cast<int>(machine.definition->enums[static_cast<std::size_t>(axis.index)].values.size());
+        case Axis::Kind::grid:
+            return grid_of(machine, axis.index).size();
     }
     return 0;
 }
@@ -38,7 +41,9 @@ int key_position(lua_State* L, const Machine& machine, int index, const Axis& ax
             return player ? player->index : -1;
         }
         case Axis::Kind::enumeration:
-            return lua_type(L, index) == LUA_TSTRING ? machine.enum_names[static_cast<std::size_t>(axis.index)].find(L, index) : -1;
+            return lua_type(L, index) == LUA_TSTRING
+                       ? machine.enum_names[static_cast<std::size_t>(axis.index)].find(L, index)
+                       : -1;
         case Axis::Kind::grid: {
             const Handle* cell = to_handle(L, index, HandleKind::cell);
             return cell && cell->family == axis.index ? cell->index : -1;
@@ -52,9 +57,11 @@ int key_position(lua_State* L, const Machine& machine, int index, const Axis& ax
         fail(L, fmt::format("'{}' is kept for each player; {} is no player", family, machine.describe(L, index)));
     if (axis.kind == Axis::Kind::grid)
         fail(L, fmt::format("'{}' is kept for each cell of '{}'; {} is none", family,
-                            machine.definition->grids[static_cast<std::size_t>(axis.index)].name, machine.describe(L, index)));
+                            machine.definition->grids[static_cast<std::size_t>(axis.index)].name,
+                            machine.describe(L, index)));
     const content::Enum& declared = machine.definition->enums[static_cast<std::size_t>(axis.index)];
-    const std::string cure = lua_type(L, index) == LUA_TSTRING ? content::did_you_mean(lua_tostring(L, index), declared.values) : "";
+    const std::string cure =
+        lua_type(L, index) == LUA_TSTRING ? content::did_you_mean(lua_tostring(L, index), declared.values) : "";
     fail(L, fmt::format("'{}' is kept for each '{}'; {} is none{}{}", family, declared.name, machine.describe(L, index),
                         cure.empty() ? "" : "; ", cure));
 }
@@ -91,7 +98,8 @@ int index_cells(lua_State* L) {
         return 1;
     }
     const int at = family.base + (handle.index < 0 ? key : handle.index * family.size1 + key);
-    if (is_hidden(machine, at)) fail(L, fmt::format("'{}' of {} is hidden from this player", cell.name, machine.describe(L, 2)));
+    if (is_hidden(machine, at))
+        fail(L, fmt::format("'{}' of {} is hidden from this player", cell.name, machine.describe(L, 2)));
     machine.push_stored(L, cell, machine.world->cells[static_cast<std::size_t>(at)]);
     return 1;
 }
@@ -104,7 +112,8 @@ int write_cells(lua_State* L) {
     const Axis& axis = open_axis(cell, handle);
     const int key = key_position(L, machine, 2, axis);
     if (key < 0) wrong_key(L, machine, 2, axis, cell.name);
-    if (handle.index < 0 && cell.per.size() == 2) fail(L, fmt::format("'{}' needs two keys: {}[a][b] = ...", cell.name, cell.name));
+    if (handle.index < 0 && cell.per.size() == 2)
+        fail(L, fmt::format("'{}' needs two keys: {}[a][b] = ...", cell.name, cell.name));
     const state::CellFamily& family = machine.world->layout().cells[handle.family];
     machine.write_cell(L, handle.family, family.base + (handle.index < 0 ? key : handle.index * family.size1 + key), 3);
     return 0;
@@ -122,7 +131,8 @@ Row row_argument(lua_State* L, Machine& machine) {
     check_running(L, machine);
     const Handle& handle = check_handle(L, 1, HandleKind::cells, "a family such as game.name");
     const content::Cell& cell = machine.definition->cells[handle.family];
-    if (handle.index < 0 && cell.per.size() == 2) fail(L, fmt::format("'{}' has two keys; give the first: {}[key]", cell.name, cell.name));
+    if (handle.index < 0 && cell.per.size() == 2)
+        fail(L, fmt::format("'{}' has two keys; give the first: {}[key]", cell.name, cell.name));
     const Axis& axis = open_axis(cell, handle);
     const state::CellFamily& family = machine.world->layout().cells[handle.family];
     const int size = axis_size(machine, axis);
@@ -132,9 +142,12 @@ Row row_argument(lua_State* L, Machine& machine) {
 
 state::Value key_value(const Axis& axis, int position) {
     switch (axis.kind) {
-        case Axis::Kind::player: return state::player(position);
-        case Axis::Kind::enumeration: return {state::Value::Kind::enumeration, static_cast<std::uint16_t>(axis.index), position};
-        case Axis::Kind::grid: return {state::Value::Kind::cell, static_cast<std::uint16_t>(axis.index), position};
+        case Axis::Kind::player:
+            return state::player(position);
+        case Axis::Kind::enumeration:
+            return {state::Value::Kind::enumeration, static_cast<std::uint16_t>(axis.index), position};
+        case Axis::Kind::grid:
+            return {state::Value::Kind::cell, static_cast<std::uint16_t>(axis.index), position};
     }
     return {};
 }
@@ -165,7 +178,8 @@ int family_count(lua_State* L) {
 
 // The cell at `index`, which must be of the grid the row is kept for.
 int grid_cell_argument(lua_State* L, Machine& machine, const Row& row, int index) {
-    if (row.axis.kind != Axis::Kind::grid) fail(L, fmt::format("'{}' is not kept for each cell of a grid", row.cell.name));
+    if (row.axis.kind != Axis::Kind::grid)
+        fail(L, fmt::format("'{}' is not kept for each cell of a grid", row.cell.name));
     const int key = key_position(L, machine, index, row.axis);
     if (key < 0) wrong_key(L, machine, index, row.axis, row.cell.name);
     return key;
@@ -176,14 +190,16 @@ int family_line(lua_State* L) {
     const Row row = row_argument(L, machine);
     const int cell = grid_cell_argument(L, machine, row, 2);
     const lua_Integer n = luaL_checkinteger(L, 3);
-    lua_pushboolean(L, grid_of(machine, row.axis.index).has_line(row.values, cell, static_cast<int>(std::clamp<lua_Integer>(n, 0, 1 << 20))));
+    lua_pushboolean(L, grid_of(machine, row.axis.index)
+                           .has_line(row.values, cell, static_cast<int>(std::clamp<lua_Integer>(n, 0, 1 << 20))));
     return 1;
 }
 
 int family_region(lua_State* L) {
     Machine& machine = Machine::of(L);
     const Row row = row_argument(L, machine);
-    const std::vector<int> cells = grid_of(machine, row.axis.index).region(row.values, grid_cell_argument(L, machine, row, 2));
+    const std::vector<int> cells =
+        grid_of(machine, row.axis.index).region(row.values, grid_cell_argument(L, machine, row, 2));
     charge(L, static_cast<std::int64_t>(row.values.size()));
     lua_createtable(L, static_cast<int>(cells.size()), 0);
     for (std::size_t i = 0; i < cells.size(); ++i) {
@@ -196,16 +212,18 @@ int family_region(lua_State* L) {
 int family_lowest(lua_State* L) {
     Machine& machine = Machine::of(L);
     const Row row = row_argument(L, machine);
-    if (row.axis.kind != Axis::Kind::grid) fail(L, fmt::format("'{}' is not kept for each cell of a grid", row.cell.name));
+    if (row.axis.kind != Axis::Kind::grid)
+        fail(L, fmt::format("'{}' is not kept for each cell of a grid", row.cell.name));
     lua_settop(L, 2);
     const std::int32_t wanted = machine.to_stored(L, 2, row.cell);
-    static thread_local std::vector<int> cells;   // reused: one of these is asked for at every decision of some games
+    static thread_local std::vector<int> cells;  // reused: one of these is asked for at every decision of some games
     cells.clear();
     grid_of(machine, row.axis.index).lowest(row.values, wanted, cells);
     const auto bytes = sizeof(Selection) + cells.size() * sizeof(state::Value);
     auto* selection = static_cast<Selection*>(machine.new_handle(L, HandleKind::selection, bytes));
     selection->index = static_cast<std::int32_t>(cells.size());
-    std::transform(cells.begin(), cells.end(), selection->values().begin(), [&](int cell) { return key_value(row.axis, cell); });
+    std::transform(cells.begin(), cells.end(), selection->values().begin(),
+                   [&](int cell) { return key_value(row.axis, cell); });
     return 1;
 }
 
@@ -220,8 +238,10 @@ int index_zones(lua_State* L) {
     const int key = key_position(L, machine, 2, axis);
     if (key < 0) wrong_key(L, machine, 2, axis, zone.name);
     const state::ZoneFamily& family = machine.world->layout().zone_families[handle.family];
-    if (handle.index < 0 && zone.per.size() == 2) machine.push_family(L, HandleKind::zones, handle.family, key);
-    else machine.push_zone(L, family.base + (handle.index < 0 ? key : handle.index * family.size1 + key));
+    if (handle.index < 0 && zone.per.size() == 2)
+        machine.push_family(L, HandleKind::zones, handle.family, key);
+    else
+        machine.push_zone(L, family.base + (handle.index < 0 ? key : handle.index * family.size1 + key));
     return 1;
 }
 
@@ -232,25 +252,32 @@ int index_enum(lua_State* L) {
     const auto enumeration = static_cast<std::size_t>(to_handle(L, 1)->index);
     const auto& refs = machine.enum_refs[enumeration];
     if (!lua_isinteger(L, 2))
-        fail(L, fmt::format("enums.{} is a list of texts; {} is no position in it", machine.definition->enums[enumeration].name, machine.describe(L, 2)));
+        fail(L, fmt::format("enums.{} is a list of texts; {} is no position in it",
+                            machine.definition->enums[enumeration].name, machine.describe(L, 2)));
     const lua_Integer i = lua_tointeger(L, 2);
-    if (i < 1 || i > static_cast<lua_Integer>(refs.size())) lua_pushnil(L);
-    else lua_rawgeti(L, LUA_REGISTRYINDEX, refs[static_cast<std::size_t>(i - 1)]);
+    if (i < 1 || i > static_cast<lua_Integer>(refs.size()))
+        lua_pushnil(L);
+    else
+        lua_rawgeti(L, LUA_REGISTRYINDEX, refs[static_cast<std::size_t>(i - 1)]);
     return 1;
 }
 
 int length_of_enum(lua_State* L) {
-    lua_pushinteger(L, static_cast<lua_Integer>(Machine::of(L).enum_refs[static_cast<std::size_t>(to_handle(L, 1)->index)].size()));
+    lua_pushinteger(
+        L, static_cast<lua_Integer>(Machine::of(L).enum_refs[static_cast<std::size_t>(to_handle(L, 1)->index)].size()));
     return 1;
 }
 
 int index_selection(lua_State* L) {
     Machine& machine = Machine::of(L);
     auto& selection = *static_cast<Selection*>(to_handle(L, 1));
-    if (!lua_isinteger(L, 2)) fail(L, fmt::format("a selection is a list; {} is no position in it", machine.describe(L, 2)));
+    if (!lua_isinteger(L, 2))
+        fail(L, fmt::format("a selection is a list; {} is no position in it", machine.describe(L, 2)));
     const lua_Integer i = lua_tointeger(L, 2);
-    if (i < 1 || i > selection.index) lua_pushnil(L);
-    else machine.push_value(L, selection.values()[static_cast<std::size_t>(i - 1)], nullptr);
+    if (i < 1 || i > selection.index)
+        lua_pushnil(L);
+    else
+        machine.push_value(L, selection.values()[static_cast<std::size_t>(i - 1)], nullptr);
     return 1;
 }
 
@@ -280,14 +307,18 @@ int index_grid(lua_State* L) {
     const state::Grid size = grid_of(machine, grid);
     if (lua_isinteger(L, 2)) {
         const lua_Integer i = lua_tointeger(L, 2);
-        if (i < 1 || i > size.size()) lua_pushnil(L);
-        else machine.push_cell(L, grid, static_cast<int>(i - 1));
+        if (i < 1 || i > size.size())
+            lua_pushnil(L);
+        else
+            machine.push_cell(L, grid, static_cast<int>(i - 1));
         return 1;
     }
     const int code = lua_type(L, 2) == LUA_TSTRING ? machine.grid_names.find(L, 2) : -1;
     if (code < 0) no_such_name(L, 2, machine.grid_names, "a grid");
-    if (what_of(code) == What::method) lua_rawgeti(L, LUA_REGISTRYINDEX, index_of(code));
-    else lua_pushinteger(L, index_of(code) == grid_width ? size.width : size.height);
+    if (what_of(code) == What::method)
+        lua_rawgeti(L, LUA_REGISTRYINDEX, index_of(code));
+    else
+        lua_pushinteger(L, index_of(code) == grid_width ? size.width : size.height);
     return 1;
 }
 
@@ -297,8 +328,10 @@ int length_of_grid(lua_State* L) {
 }
 
 int push_cell_or_nil(lua_State* L, Machine& machine, int grid, int cell) {
-    if (cell < 0) lua_pushnil(L);
-    else machine.push_cell(L, grid, cell);
+    if (cell < 0)
+        lua_pushnil(L);
+    else
+        machine.push_cell(L, grid, cell);
     return 1;
 }
 
@@ -308,7 +341,8 @@ int grid_cell(lua_State* L) {
     const lua_Integer x = luaL_checkinteger(L, 2), y = luaL_checkinteger(L, 3);
     const state::Grid size = grid_of(machine, grid);
     const bool inside = x >= 1 && x <= size.width && y >= 1 && y <= size.height;
-    return push_cell_or_nil(L, machine, grid, inside ? size.cell(static_cast<int>(x - 1), static_cast<int>(y - 1)) : -1);
+    return push_cell_or_nil(L, machine, grid,
+                            inside ? size.cell(static_cast<int>(x - 1), static_cast<int>(y - 1)) : -1);
 }
 
 int index_cell(lua_State* L) {
@@ -323,13 +357,23 @@ int index_cell(lua_State* L) {
     const state::Grid size = grid_of(machine, cell.family);
     const int x = size.x(cell.index), y = size.y(cell.index);
     switch (index_of(code)) {
-        case cell_x: lua_pushinteger(L, x + 1); return 1;
-        case cell_y: lua_pushinteger(L, y + 1); return 1;
-        case cell_index: lua_pushinteger(L, cell.index + 1); return 1;
-        case cell_left: return push_cell_or_nil(L, machine, cell.family, size.cell(x - 1, y));
-        case cell_right: return push_cell_or_nil(L, machine, cell.family, size.cell(x + 1, y));
-        case cell_up: return push_cell_or_nil(L, machine, cell.family, size.cell(x, y - 1));
-        default: return push_cell_or_nil(L, machine, cell.family, size.cell(x, y + 1));
+        case cell_x:
+            lua_pushinteger(L, x + 1);
+            return 1;
+        case cell_y:
+            lua_pushinteger(L, y + 1);
+            return 1;
+        case cell_index:
+            lua_pushinteger(L, cell.index + 1);
+            return 1;
+        case cell_left:
+            return push_cell_or_nil(L, machine, cell.family, size.cell(x - 1, y));
+        case cell_right:
+            return push_cell_or_nil(L, machine, cell.family, size.cell(x + 1, y));
+        case cell_up:
+            return push_cell_or_nil(L, machine, cell.family, size.cell(x, y - 1));
+        default:
+            return push_cell_or_nil(L, machine, cell.family, size.cell(x, y + 1));
     }
 }
 
@@ -410,13 +454,22 @@ void install_collections(Machine& machine) {
     const auto builtin = [L](NameTable& names, std::initializer_list<std::pair<const char*, int>> members) {
         for (const auto& [name, member] : members) names.add(L, name, name_code(What::builtin, member));
     };
-    builtin(machine.cell_names, {{"x", cell_x}, {"y", cell_y}, {"index", cell_index}, {"left", cell_left}, {"right", cell_right},
-                                 {"up", cell_up}, {"down", cell_down}});
+    builtin(machine.cell_names, {{"x", cell_x},
+                                 {"y", cell_y},
+                                 {"index", cell_index},
+                                 {"left", cell_left},
+                                 {"right", cell_right},
+                                 {"up", cell_up},
+                                 {"down", cell_down}});
     add_methods(L, machine.cell_names, {{"neighbours", cell_neighbours}, {"around", cell_around}});
     builtin(machine.grid_names, {{"width", grid_width}, {"height", grid_height}});
     add_methods(L, machine.grid_names, {{"cell", grid_cell}});
-    add_methods(L, machine.family_names, {{"keys", family_keys}, {"count", family_count}, {"line", family_line}, {"region", family_region},
-                                          {"lowest", family_lowest}});
+    add_methods(L, machine.family_names,
+                {{"keys", family_keys},
+                 {"count", family_count},
+                 {"line", family_line},
+                 {"region", family_region},
+                 {"lowest", family_lowest}});
     make_enums(machine);
     make_grids(machine);
 }

@@ -12,13 +12,13 @@
 namespace rulewright::script {
 
 struct Option {
-    std::int32_t action = -1;      // index into Rules::action_names(), -1 for a plain choice
-    std::int32_t component = -1;   // the component whose ability this is, -1 for an action of the menu
-    state::Value target;           // the action's target, or the thing chosen; none when the action has no target
+    std::int32_t action = -1;     // index into Rules::action_names(), -1 for a plain choice
+    std::int32_t component = -1;  // the component whose ability this is, -1 for an action of the menu
+    state::Value target;          // the action's target, or the thing chosen; none when the action has no target
     friend bool operator==(const Option&, const Option&) = default;
 };
 
-struct Unavailable {               // only when explanations are on
+struct Unavailable {  // only when explanations are on
     std::int32_t action = -1;
     std::int32_t component = -1;
     state::Value target;
@@ -29,15 +29,15 @@ struct Decision {
     enum class Kind : std::uint8_t { act, choose, choose_many, number, confirm };
     Kind kind = Kind::choose;
     std::int32_t player = 0;
-    bool optional = false;         // may be declined
+    bool optional = false;  // may be declined
     bool secret = false;
-    std::int32_t min = 0, max = 0, step = 1;   // number: the range; choose_many: how many
+    std::int32_t min = 0, max = 0, step = 1;  // number: the range; choose_many: how many
     std::vector<Option> options;
     std::vector<Unavailable> unavailable;
-    std::vector<std::string> texts;            // of options whose target is Kind::text
-    std::string_view prompt;       // lives as long as the decision
-    std::string_view decline;      // name of declining, may be empty
-    std::string_view menu;         // act only
+    std::vector<std::string> texts;  // of options whose target is Kind::text
+    std::string_view prompt;         // lives as long as the decision
+    std::string_view decline;        // name of declining, may be empty
+    std::string_view menu;           // act only
 
     // How many different answers there are, declining included; numbers count each value, choose_many is capped.
     [[nodiscard]] std::int64_t answers() const;
@@ -47,7 +47,7 @@ struct Decision {
 struct Answer {
     std::int32_t choice = 0;
     bool declined = false;
-    std::vector<std::int32_t> many;            // choose_many: ascending option indices
+    std::vector<std::int32_t> many;  // choose_many: ascending option indices
 
     friend bool operator==(const Answer&, const Answer&) = default;
     [[nodiscard]] static Answer pick(std::int32_t index) { return {index, false, {}}; }

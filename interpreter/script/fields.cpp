@@ -13,7 +13,7 @@ using content::ValueType;
 
 int no_field(lua_State* L) {
     lua_pushvalue(L, 2);
-    if (lua_rawget(L, lua_upvalueindex(1)) != LUA_TNIL) {   // declared but not printed
+    if (lua_rawget(L, lua_upvalueindex(1)) != LUA_TNIL) {  // declared but not printed
         lua_pushnil(L);
         return 1;
     }
@@ -22,7 +22,8 @@ int no_field(lua_State* L) {
 }
 
 int no_key(lua_State* L) {
-    fail(L, fmt::format("the enum '{}' has no value {}", lua_tostring(L, lua_upvalueindex(1)), Machine::of(L).describe(L, 2)));
+    fail(L, fmt::format("the enum '{}' has no value {}", lua_tostring(L, lua_upvalueindex(1)),
+                        Machine::of(L).describe(L, 2)));
 }
 
 void push_data(Machine& machine, const Data& data, const ValueType& type);
@@ -31,12 +32,16 @@ void push_single(Machine& machine, const Data& data, const ValueType& type) {
     lua_State* L = machine.L;
     const content::Definition& definition = *machine.definition;
     switch (type.kind) {
-        case ValueType::Kind::integer: lua_pushinteger(L, data.integer); break;
-        case ValueType::Kind::boolean: lua_pushboolean(L, data.integer != 0); break;
+        case ValueType::Kind::integer:
+            lua_pushinteger(L, data.integer);
+            break;
+        case ValueType::Kind::boolean:
+            lua_pushboolean(L, data.integer != 0);
+            break;
         case ValueType::Kind::shape: {
             std::string reason;
             const auto shape = state::Shape::parse(data.text, reason);
-            if (!shape) {   // the loader has checked it
+            if (!shape) {  // the loader has checked it
                 lua_pushnil(L);
                 break;
             }
@@ -50,8 +55,8 @@ void push_single(Machine& machine, const Data& data, const ValueType& type) {
         case ValueType::Kind::record: {
             const content::Record& record = definition.records[static_cast<std::size_t>(type.index)];
             lua_newtable(L);
-            lua_newtable(L);   // the record's metatable
-            lua_newtable(L);   // its declared names
+            lua_newtable(L);  // the record's metatable
+            lua_newtable(L);  // its declared names
             for (const content::Field& field : record.fields) {
                 lua_pushboolean(L, 1);
                 lua_setfield(L, -2, field.name.c_str());
@@ -72,7 +77,9 @@ void push_single(Machine& machine, const Data& data, const ValueType& type) {
             freeze(L, "a printed record");
             break;
         }
-        default: lua_pushlstring(L, data.text.data(), data.text.size()); break;
+        default:
+            lua_pushlstring(L, data.text.data(), data.text.size());
+            break;
     }
 }
 
@@ -84,7 +91,7 @@ void push_map(Machine& machine, const Data& data, const ValueType& type) {
         lua_pushinteger(L, value.integer);
         lua_setfield(L, -2, key.c_str());
     }
-    lua_newtable(L);   // what is not printed is 0
+    lua_newtable(L);  // what is not printed is 0
     lua_newtable(L);
     for (const std::string& key : keys.values) {
         lua_pushinteger(L, 0);
@@ -140,7 +147,8 @@ void make_fields(Machine& machine) {
     for (const content::Component& component : machine.definition->components) {
         auto& row = machine.fields.emplace_back();
         const auto& declared = machine.definition->types[static_cast<std::size_t>(component.type)].fields;
-        for (std::size_t f = 0; f < declared.size(); ++f) row.push_back(field_value(machine, component.fields[f], declared[f].type));
+        for (std::size_t f = 0; f < declared.size(); ++f)
+            row.push_back(field_value(machine, component.fields[f], declared[f].type));
     }
 }
 

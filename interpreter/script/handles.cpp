@@ -16,8 +16,16 @@ using content::ValueType;
 enum GameMember : int { game_options, game_players, game_player_count, game_packs, game_first, game_grids };
 enum PlayerMember : int { player_seat, player_name, player_left, player_right, player_others, player_points };
 enum ComponentMember : int {
-    component_id, component_title, component_text, component_type, component_zone, component_owner, component_maker,
-    component_face_up, component_slot, component_hidden
+    component_id,
+    component_title,
+    component_text,
+    component_type,
+    component_zone,
+    component_owner,
+    component_maker,
+    component_face_up,
+    component_slot,
+    component_hidden
 };
 
 state::World& running_world(lua_State* L) {
@@ -29,12 +37,14 @@ state::World& running_world(lua_State* L) {
 std::int32_t read_cell(lua_State* L, const Machine& machine, int family, int at) {
     const state::World& world = *machine.world;
     if (world.is_view && !world.hidden_cells.empty() && world.hidden_cells[static_cast<std::size_t>(at)])
-        fail(L, fmt::format("'{}' is hidden from this player", machine.definition->cells[static_cast<std::size_t>(family)].name));
+        fail(L, fmt::format("'{}' is hidden from this player",
+                            machine.definition->cells[static_cast<std::size_t>(family)].name));
     return world.cells[static_cast<std::size_t>(at)];
 }
 
 void push_cell_value(lua_State* L, Machine& machine, int family, int at) {
-    machine.push_stored(L, machine.definition->cells[static_cast<std::size_t>(family)], read_cell(L, machine, family, at));
+    machine.push_stored(L, machine.definition->cells[static_cast<std::size_t>(family)],
+                        read_cell(L, machine, family, at));
 }
 
 // ---- game ----
@@ -51,18 +61,38 @@ int index_game(lua_State* L) {
     }
     const state::World& world = running_world(L);
     switch (what) {
-        case What::cell: push_cell_value(L, machine, index, world.layout().cells[static_cast<std::size_t>(index)].base); break;
-        case What::cells: machine.push_family(L, HandleKind::cells, index, -1); break;
-        case What::zone: machine.push_zone(L, world.layout().zone_families[static_cast<std::size_t>(index)].base); break;
-        case What::zones: machine.push_family(L, HandleKind::zones, index, -1); break;
+        case What::cell:
+            push_cell_value(L, machine, index, world.layout().cells[static_cast<std::size_t>(index)].base);
+            break;
+        case What::cells:
+            machine.push_family(L, HandleKind::cells, index, -1);
+            break;
+        case What::zone:
+            machine.push_zone(L, world.layout().zone_families[static_cast<std::size_t>(index)].base);
+            break;
+        case What::zones:
+            machine.push_family(L, HandleKind::zones, index, -1);
+            break;
         default:
             switch (index) {
-                case game_options: lua_rawgeti(L, LUA_REGISTRYINDEX, machine.options_ref); break;
-                case game_players: lua_rawgeti(L, LUA_REGISTRYINDEX, machine.table->players); break;
-                case game_player_count: lua_pushinteger(L, world.players()); break;
-                case game_packs: lua_rawgeti(L, LUA_REGISTRYINDEX, machine.packs_ref); break;
-                case game_first: machine.push_player(L, 0); break;
-                default: lua_rawgeti(L, LUA_REGISTRYINDEX, machine.grids_ref); break;
+                case game_options:
+                    lua_rawgeti(L, LUA_REGISTRYINDEX, machine.options_ref);
+                    break;
+                case game_players:
+                    lua_rawgeti(L, LUA_REGISTRYINDEX, machine.table->players);
+                    break;
+                case game_player_count:
+                    lua_pushinteger(L, world.players());
+                    break;
+                case game_packs:
+                    lua_rawgeti(L, LUA_REGISTRYINDEX, machine.packs_ref);
+                    break;
+                case game_first:
+                    machine.push_player(L, 0);
+                    break;
+                default:
+                    lua_rawgeti(L, LUA_REGISTRYINDEX, machine.grids_ref);
+                    break;
             }
     }
     return 1;
@@ -94,10 +124,12 @@ int index_options(lua_State* L) {
     if (option < 0) no_such_name(L, 2, machine.option_names, "game.options");
     const content::Option& declared = machine.definition->options[static_cast<std::size_t>(option)];
     const int value = running_world(L).layout().table.options[static_cast<std::size_t>(option)];
-    if (declared.type == content::OptionType::boolean) lua_pushboolean(L, value);
+    if (declared.type == content::OptionType::boolean)
+        lua_pushboolean(L, value);
     else if (declared.type == content::OptionType::enumeration)
         lua_pushstring(L, declared.values[static_cast<std::size_t>(value)].c_str());
-    else lua_pushinteger(L, value);
+    else
+        lua_pushinteger(L, value);
     return 1;
 }
 
@@ -154,8 +186,9 @@ int game_component(lua_State* L) {
     if (definition < 0) no_such_name(L, 2, machine.id_names, "the ruleset's components");
     const state::World& world = running_world(L);
     const auto& components = world.layout().components;
-    for (std::size_t i = 0; i < components.size(); ++i) {
-        if (components[i].definition != definition) continue;
+    const int first = machine.table->first_copies[static_cast<std::size_t>(definition)];
+    for (auto i = static_cast<std::size_t>(first);
+         first >= 0 && i < components.size() && components[i].definition == definition; ++i) {
         if (world.is_view && world.places[i].hidden) continue;
         machine.push_component(L, static_cast<int>(i));
         return 1;
@@ -178,18 +211,38 @@ int index_player(lua_State* L) {
     const int player = to_handle(L, 1)->index;
     const state::World& world = running_world(L);
     switch (what) {
-        case What::cell: push_cell_value(L, machine, index, world.layout().cells[static_cast<std::size_t>(index)].base + player); break;
-        case What::cells: machine.push_family(L, HandleKind::cells, index, player); break;
-        case What::zone: machine.push_zone(L, world.layout().zone_families[static_cast<std::size_t>(index)].base + player); break;
-        case What::zones: machine.push_family(L, HandleKind::zones, index, player); break;
+        case What::cell:
+            push_cell_value(L, machine, index, world.layout().cells[static_cast<std::size_t>(index)].base + player);
+            break;
+        case What::cells:
+            machine.push_family(L, HandleKind::cells, index, player);
+            break;
+        case What::zone:
+            machine.push_zone(L, world.layout().zone_families[static_cast<std::size_t>(index)].base + player);
+            break;
+        case What::zones:
+            machine.push_family(L, HandleKind::zones, index, player);
+            break;
         default:
             switch (index) {
-                case player_seat: lua_pushinteger(L, player + 1); break;
-                case player_name: lua_pushfstring(L, "Player %d", player + 1); break;
-                case player_left: machine.push_player(L, (player + 1) % world.players()); break;
-                case player_right: machine.push_player(L, (player + world.players() - 1) % world.players()); break;
-                case player_others: lua_rawgeti(L, LUA_REGISTRYINDEX, machine.table->others[static_cast<std::size_t>(player)]); break;
-                default: lua_pushinteger(L, world.points(player)); break;
+                case player_seat:
+                    lua_pushinteger(L, player + 1);
+                    break;
+                case player_name:
+                    lua_pushfstring(L, "Player %d", player + 1);
+                    break;
+                case player_left:
+                    machine.push_player(L, (player + 1) % world.players());
+                    break;
+                case player_right:
+                    machine.push_player(L, (player + world.players() - 1) % world.players());
+                    break;
+                case player_others:
+                    lua_rawgeti(L, LUA_REGISTRYINDEX, machine.table->others[static_cast<std::size_t>(player)]);
+                    break;
+                default:
+                    lua_pushinteger(L, world.points(player));
+                    break;
             }
     }
     return 1;
@@ -201,7 +254,8 @@ int write_player(lua_State* L) {
     if (code < 0) no_such_name(L, 2, machine.player_names, "player");
     if (what_of(code) != What::cell) refuse_assignment(L, "player", code);
     const int family = index_of(code);
-    machine.write_cell(L, family, running_world(L).layout().cells[static_cast<std::size_t>(family)].base + to_handle(L, 1)->index, 3);
+    machine.write_cell(
+        L, family, running_world(L).layout().cells[static_cast<std::size_t>(family)].base + to_handle(L, 1)->index, 3);
     return 0;
 }
 
@@ -211,8 +265,8 @@ int write_player(lua_State* L) {
 bool known_of_hidden(const Machine& machine, int type, int code) {
     const int index = index_of(code);
     if (what_of(code) == What::builtin)
-        return index == component_type || index == component_zone || index == component_face_up || index == component_slot ||
-               index == component_hidden || index == component_owner;
+        return index == component_type || index == component_zone || index == component_face_up ||
+               index == component_slot || index == component_hidden || index == component_owner;
     return what_of(code) == What::field && index == machine.definition->types[static_cast<std::size_t>(type)].back;
 }
 
@@ -222,28 +276,48 @@ void push_member(lua_State* L, Machine& machine, int component, int member) {
     const state::ComponentInfo& info = world.layout().components[static_cast<std::size_t>(component)];
     const content::Component& printed = machine.definition->components[static_cast<std::size_t>(info.definition)];
     switch (member) {
-        case component_id: lua_pushlstring(L, printed.id.data(), printed.id.size()); break;
-        case component_title: lua_pushlstring(L, printed.title.data(), printed.title.size()); break;
-        case component_text: lua_pushlstring(L, printed.text.data(), printed.text.size()); break;
-        case component_type: lua_pushstring(L, machine.definition->types[static_cast<std::size_t>(info.type)].name.c_str()); break;
-        case component_zone: machine.push_zone(L, place.zone); break;
+        case component_id:
+            lua_pushlstring(L, printed.id.data(), printed.id.size());
+            break;
+        case component_title:
+            lua_pushlstring(L, printed.title.data(), printed.title.size());
+            break;
+        case component_text:
+            lua_pushlstring(L, printed.text.data(), printed.text.size());
+            break;
+        case component_type:
+            lua_pushstring(L, machine.definition->types[static_cast<std::size_t>(info.type)].name.c_str());
+            break;
+        case component_zone:
+            machine.push_zone(L, place.zone);
+            break;
         case component_owner: {
             int owner = world.layout().zones[static_cast<std::size_t>(place.zone)].owner;
             if (owner < 0 && !place.hidden) owner = info.maker;
-            if (owner < 0) lua_pushnil(L);
-            else machine.push_player(L, owner);
+            if (owner < 0)
+                lua_pushnil(L);
+            else
+                machine.push_player(L, owner);
             break;
         }
         case component_maker:
-            if (info.maker < 0) lua_pushnil(L);
-            else machine.push_player(L, info.maker);
+            if (info.maker < 0)
+                lua_pushnil(L);
+            else
+                machine.push_player(L, info.maker);
             break;
-        case component_face_up: lua_pushboolean(L, place.face_up); break;
+        case component_face_up:
+            lua_pushboolean(L, place.face_up);
+            break;
         case component_slot:
-            if (place.slot == 0) lua_pushnil(L);
-            else lua_pushinteger(L, place.slot);
+            if (place.slot == 0)
+                lua_pushnil(L);
+            else
+                lua_pushinteger(L, place.slot);
             break;
-        default: lua_pushboolean(L, place.hidden); break;
+        default:
+            lua_pushboolean(L, place.hidden);
+            break;
     }
 }
 
@@ -263,7 +337,9 @@ int write_component(lua_State* L) {
     const int code = lua_type(L, 2) == LUA_TSTRING ? names.find(L, 2) : -1;
     if (code < 0) no_such_name(L, 2, names, type);
     if (what_of(code) == What::attribute) {
-        const int family = world.layout().type_attributes[static_cast<std::size_t>(info.type)][static_cast<std::size_t>(index_of(code))];
+        const int family =
+            world.layout()
+                .type_attributes[static_cast<std::size_t>(info.type)][static_cast<std::size_t>(index_of(code))];
         machine.write_cell(L, family, info.attributes + index_of(code), 3);
         return 0;
     }
@@ -298,9 +374,7 @@ int text_of_handle(lua_State* L) {
     return 1;
 }
 
-int refuse_any_write(lua_State* L) {
-    fail(L, "this cannot be assigned");
-}
+int refuse_any_write(lua_State* L) { fail(L, "this cannot be assigned"); }
 
 // ---- names ----
 
@@ -308,7 +382,9 @@ void name_state(Machine& machine) {
     lua_State* L = machine.L;
     const content::Definition& definition = *machine.definition;
     using Axis = content::Axis;
-    const auto by_player = [](const std::vector<Axis>& per) { return !per.empty() && per[0].kind == Axis::Kind::player; };
+    const auto by_player = [](const std::vector<Axis>& per) {
+        return !per.empty() && per[0].kind == Axis::Kind::player;
+    };
     // Families per player can also be reached from the game, as game.name[player]; a game's own name comes first.
     for (int pass = 0; pass < 2; ++pass) {
         for (std::size_t i = 0; i < definition.cells.size(); ++i) {
@@ -318,7 +394,8 @@ void name_state(Machine& machine) {
             if (by_player(cell.per) == (pass == 1)) continue;
             machine.game_names.add(L, cell.name, name_code(cell.per.empty() ? What::cell : What::cells, index));
             if (by_player(cell.per))
-                machine.player_names.add(L, cell.name, name_code(cell.per.size() == 1 ? What::cell : What::cells, index));
+                machine.player_names.add(L, cell.name,
+                                         name_code(cell.per.size() == 1 ? What::cell : What::cells, index));
         }
         for (std::size_t i = 0; i < definition.zones.size(); ++i) {
             const content::Zone& zone = definition.zones[i];
@@ -327,14 +404,16 @@ void name_state(Machine& machine) {
             if (by_player(zone.per) == (pass == 1)) continue;
             machine.game_names.add(L, zone.name, name_code(zone.per.empty() ? What::zone : What::zones, index));
             if (by_player(zone.per))
-                machine.player_names.add(L, zone.name, name_code(zone.per.size() == 1 ? What::zone : What::zones, index));
+                machine.player_names.add(L, zone.name,
+                                         name_code(zone.per.size() == 1 ? What::zone : What::zones, index));
         }
     }
     machine.type_names.resize(definition.types.size());
     std::vector<int> attributes(definition.types.size(), 0), zones(definition.types.size(), 0);
     for (std::size_t t = 0; t < definition.types.size(); ++t)
         for (std::size_t f = 0; f < definition.types[t].fields.size(); ++f)
-            machine.type_names[t].add(L, definition.types[t].fields[f].name, name_code(What::field, static_cast<int>(f)));
+            machine.type_names[t].add(L, definition.types[t].fields[f].name,
+                                      name_code(What::field, static_cast<int>(f)));
     for (const content::Cell& cell : definition.cells)
         if (cell.on_type >= 0) {
             const auto type = static_cast<std::size_t>(cell.on_type);
@@ -358,21 +437,51 @@ void name_members(Machine& machine) {
     const auto builtin = [L](NameTable& names, std::initializer_list<std::pair<const char*, int>> members) {
         for (const auto& [name, member] : members) names.add(L, name, name_code(What::builtin, member));
     };
-    builtin(machine.game_names, {{"options", game_options}, {"players", game_players}, {"player_count", game_player_count},
-                                 {"packs", game_packs}, {"first", game_first}, {"grids", game_grids}});
+    builtin(machine.game_names, {{"options", game_options},
+                                 {"players", game_players},
+                                 {"player_count", game_player_count},
+                                 {"packs", game_packs},
+                                 {"first", game_first},
+                                 {"grids", game_grids}});
     add_methods(L, machine.game_names,
-                {{"value", call_value}, {"emit", emit_event}, {"random", game_random}, {"after", game_after}, {"order", game_order},
-                 {"pass", game_pass}, {"stop", game_stop}, {"again", game_again}, {"log", game_log}, {"finish", finish_game},
-                 {"components", game_components}, {"component", game_component}, {"ask_all", ask_all}});
-    builtin(machine.player_names, {{"seat", player_seat}, {"name", player_name}, {"left", player_left}, {"right", player_right},
-                                   {"others", player_others}, {"points", player_points}});
+                {{"value", call_value},
+                 {"emit", emit_event},
+                 {"random", game_random},
+                 {"after", game_after},
+                 {"order", game_order},
+                 {"pass", game_pass},
+                 {"stop", game_stop},
+                 {"again", game_again},
+                 {"log", game_log},
+                 {"finish", finish_game},
+                 {"components", game_components},
+                 {"component", game_component},
+                 {"ask_all", ask_all}});
+    builtin(machine.player_names, {{"seat", player_seat},
+                                   {"name", player_name},
+                                   {"left", player_left},
+                                   {"right", player_right},
+                                   {"others", player_others},
+                                   {"points", player_points}});
     add_methods(L, machine.player_names,
-                {{"score", player_score}, {"log", player_log}, {"act", act}, {"choose", ask_choose}, {"choose_many", ask_choose_many},
-                 {"choose_number", ask_choose_number}, {"confirm", ask_confirm}});
+                {{"score", player_score},
+                 {"log", player_log},
+                 {"act", act},
+                 {"choose", ask_choose},
+                 {"choose_many", ask_choose_many},
+                 {"choose_number", ask_choose_number},
+                 {"confirm", ask_confirm}});
     for (NameTable& names : machine.type_names) {
-        builtin(names, {{"id", component_id}, {"title", component_title}, {"text", component_text}, {"type", component_type},
-                        {"zone", component_zone}, {"owner", component_owner}, {"maker", component_maker},
-                        {"face_up", component_face_up}, {"slot", component_slot}, {"hidden", component_hidden}});
+        builtin(names, {{"id", component_id},
+                        {"title", component_title},
+                        {"text", component_text},
+                        {"type", component_type},
+                        {"zone", component_zone},
+                        {"owner", component_owner},
+                        {"maker", component_maker},
+                        {"face_up", component_face_up},
+                        {"slot", component_slot},
+                        {"hidden", component_hidden}});
         add_methods(L, names, {{"move", component_move}, {"flip", component_flip}, {"has", component_has}});
     }
     // math.random is game:random; it finds it here, where no script looks.
@@ -389,7 +498,8 @@ void add_methods(lua_State* L, NameTable& names, std::initializer_list<std::pair
     }
 }
 
-void set_metatable(Machine& machine, HandleKind kind, std::initializer_list<std::pair<const char*, lua_CFunction>> metamethods) {
+void set_metatable(Machine& machine, HandleKind kind,
+                   std::initializer_list<std::pair<const char*, lua_CFunction>> metamethods) {
     lua_State* L = machine.L;
     lua_newtable(L);
     lua_pushcfunction(L, text_of_handle);
@@ -412,7 +522,8 @@ Handle& check_handle(lua_State* L, int index, HandleKind kind, const char* what)
 }
 
 void no_such_name(lua_State* L, int index, const NameTable& names, const std::string& owner) {
-    if (lua_type(L, index) != LUA_TSTRING) fail(L, fmt::format("{} has no {}", owner, Machine::of(L).describe(L, index)));
+    if (lua_type(L, index) != LUA_TSTRING)
+        fail(L, fmt::format("{} has no {}", owner, Machine::of(L).describe(L, index)));
     const std::string name = lua_tostring(L, index);
     const std::string cure = content::did_you_mean(name, names.names());
     fail(L, fmt::format("{} has no '{}'{}{}", owner, name, cure.empty() ? "" : "; ", cure));
@@ -430,24 +541,40 @@ void push_property(lua_State* L, int component, int index) {
         lua_rawgeti(L, LUA_REGISTRYINDEX, member);
         return;
     }
-    if (world.is_view && world.places[static_cast<std::size_t>(component)].hidden && !known_of_hidden(machine, info.type, code))
-        fail(L, fmt::format("this {} is hidden: its '{}' is not known", machine.definition->types[type].name, lua_tostring(L, index)));
+    if (world.is_view && world.places[static_cast<std::size_t>(component)].hidden &&
+        !known_of_hidden(machine, info.type, code))
+        fail(L, fmt::format("this {} is hidden: its '{}' is not known", machine.definition->types[type].name,
+                            lua_tostring(L, index)));
     switch (what_of(code)) {
         case What::field: {
-            const FieldValue& field = machine.fields[static_cast<std::size_t>(info.definition)][static_cast<std::size_t>(member)];
+            const FieldValue& field =
+                machine.fields[static_cast<std::size_t>(info.definition)][static_cast<std::size_t>(member)];
             switch (field.kind) {
-                case FieldValue::Kind::nil: lua_pushnil(L); break;
-                case FieldValue::Kind::integer: lua_pushinteger(L, field.value); break;
-                case FieldValue::Kind::boolean: lua_pushboolean(L, static_cast<int>(field.value)); break;
-                case FieldValue::Kind::reference: lua_rawgeti(L, LUA_REGISTRYINDEX, field.value); break;
+                case FieldValue::Kind::nil:
+                    lua_pushnil(L);
+                    break;
+                case FieldValue::Kind::integer:
+                    lua_pushinteger(L, field.value);
+                    break;
+                case FieldValue::Kind::boolean:
+                    lua_pushboolean(L, static_cast<int>(field.value));
+                    break;
+                case FieldValue::Kind::reference:
+                    lua_rawgeti(L, LUA_REGISTRYINDEX, field.value);
+                    break;
             }
             break;
         }
         case What::attribute:
-            push_cell_value(L, machine, world.layout().type_attributes[type][static_cast<std::size_t>(member)], info.attributes + member);
+            push_cell_value(L, machine, world.layout().type_attributes[type][static_cast<std::size_t>(member)],
+                            info.attributes + member);
             break;
-        case What::own_zone: machine.push_zone(L, info.zones + member); break;
-        default: push_member(L, machine, component, member); break;
+        case What::own_zone:
+            machine.push_zone(L, info.zones + member);
+            break;
+        default:
+            push_member(L, machine, component, member);
+            break;
     }
 }
 
@@ -498,34 +625,60 @@ void Machine::push_family(lua_State* thread, HandleKind kind, int family, int ke
 }
 
 void Machine::push_selection(lua_State* thread, std::span<const state::Value> list) {
-    auto* selection = static_cast<Selection*>(new_handle(thread, HandleKind::selection, sizeof(Selection) + list.size_bytes()));
+    auto* selection =
+        static_cast<Selection*>(new_handle(thread, HandleKind::selection, sizeof(Selection) + list.size_bytes()));
     selection->index = static_cast<std::int32_t>(list.size());
     std::copy(list.begin(), list.end(), selection->values().begin());
 }
 
 void Machine::push_stored(lua_State* thread, const content::Cell& cell, std::int32_t stored) {
     switch (cell.type.kind) {
-        case ValueType::Kind::boolean: lua_pushboolean(thread, stored); return;
-        case ValueType::Kind::integer: lua_pushinteger(thread, stored); return;
-        default: break;
+        case ValueType::Kind::boolean:
+            lua_pushboolean(thread, stored);
+            return;
+        case ValueType::Kind::integer:
+            lua_pushinteger(thread, stored);
+            return;
+        default:
+            break;
     }
-    if (stored < 0) lua_pushnil(thread);
-    else if (cell.type.kind == ValueType::Kind::player) push_player(thread, stored);
-    else if (cell.type.kind == ValueType::Kind::component) push_component(thread, stored);
-    else push_enum(thread, cell.type.index, stored);
+    if (stored < 0)
+        lua_pushnil(thread);
+    else if (cell.type.kind == ValueType::Kind::player)
+        push_player(thread, stored);
+    else if (cell.type.kind == ValueType::Kind::component)
+        push_component(thread, stored);
+    else
+        push_enum(thread, cell.type.index, stored);
 }
 
 void Machine::push_value(lua_State* thread, const state::Value& value, const std::vector<std::string>* texts) {
     using Kind = state::Value::Kind;
     switch (value.kind) {
-        case Kind::none: lua_pushnil(thread); break;
-        case Kind::boolean: lua_pushboolean(thread, value.index); break;
-        case Kind::integer: lua_pushinteger(thread, value.index); break;
-        case Kind::player: push_player(thread, value.index); break;
-        case Kind::component: push_component(thread, value.index); break;
-        case Kind::zone: push_zone(thread, value.index); break;
-        case Kind::enumeration: push_enum(thread, value.family, value.index); break;
-        case Kind::cell: push_cell(thread, value.family, value.index); break;
+        case Kind::none:
+            lua_pushnil(thread);
+            break;
+        case Kind::boolean:
+            lua_pushboolean(thread, value.index);
+            break;
+        case Kind::integer:
+            lua_pushinteger(thread, value.index);
+            break;
+        case Kind::player:
+            push_player(thread, value.index);
+            break;
+        case Kind::component:
+            push_component(thread, value.index);
+            break;
+        case Kind::zone:
+            push_zone(thread, value.index);
+            break;
+        case Kind::enumeration:
+            push_enum(thread, value.family, value.index);
+            break;
+        case Kind::cell:
+            push_cell(thread, value.family, value.index);
+            break;
         case Kind::text: {
             const std::string& text = (*texts)[static_cast<std::size_t>(value.index)];
             lua_pushlstring(thread, text.data(), text.size());
@@ -542,7 +695,10 @@ void Machine::check_change(lua_State* thread) {
 
 std::int32_t Machine::to_stored(lua_State* thread, int index, const content::Cell& cell) {
     const auto wrong = [&](const std::string& wanted) {
-        fail(thread, fmt::format("{} '{}' holds {}, not {}", cell.counter ? "counter" : cell.on_type >= 0 ? "attribute" : "variable",
+        fail(thread, fmt::format("{} '{}' holds {}, not {}",
+                                 cell.counter        ? "counter"
+                                 : cell.on_type >= 0 ? "attribute"
+                                                     : "variable",
                                  cell.name, wanted, describe(thread, index)));
     };
     switch (cell.type.kind) {
@@ -551,7 +707,8 @@ std::int32_t Machine::to_stored(lua_State* thread, int index, const content::Cel
             return lua_toboolean(thread, index);
         case ValueType::Kind::integer: {
             int whole = 0;
-            const lua_Integer number = lua_type(thread, index) == LUA_TNUMBER ? lua_tointegerx(thread, index, &whole) : 0;
+            const lua_Integer number =
+                lua_type(thread, index) == LUA_TNUMBER ? lua_tointegerx(thread, index, &whole) : 0;
             if (!whole) wrong("a whole number");
             if (number < INT32_MIN || number > INT32_MAX) wrong("a number of at most 32 bits");
             return static_cast<std::int32_t>(number);
@@ -566,14 +723,16 @@ std::int32_t Machine::to_stored(lua_State* thread, int index, const content::Cel
             if (const Handle* handle = to_handle(thread, index, HandleKind::component)) return handle->index;
             wrong("a component or nil");
             break;
-        default: break;
+        default:
+            break;
     }
     if (lua_isnil(thread, index)) return -1;
     const auto enumeration = static_cast<std::size_t>(cell.type.index);
     if (lua_type(thread, index) == LUA_TSTRING) {
         const int value = enum_names[enumeration].find(thread, index);
         if (value >= 0) return value;
-        no_such_name(thread, index, enum_names[enumeration], fmt::format("the enum '{}'", definition->enums[enumeration].name));
+        no_such_name(thread, index, enum_names[enumeration],
+                     fmt::format("the enum '{}'", definition->enums[enumeration].name));
     }
     wrong(fmt::format("a value of '{}' or nil", definition->enums[enumeration].name));
     return 0;
@@ -585,8 +744,9 @@ void Machine::write_cell(lua_State* thread, int family, int at, int index) {
     const std::int32_t stored = to_stored(thread, index, cell);
     const state::CellFamily& limits_of = world->layout().cells[static_cast<std::size_t>(family)];
     if (stored < limits_of.min || stored > limits_of.max) {
-        fail(thread, fmt::format("{} '{}' cannot become {}: its {} is {}", cell.counter ? "counter" : "variable", cell.name, stored,
-                                 stored < limits_of.min ? "least" : "most", stored < limits_of.min ? limits_of.min : limits_of.max));
+        fail(thread, fmt::format("{} '{}' cannot become {}: its {} is {}", cell.counter ? "counter" : "variable",
+                                 cell.name, stored, stored < limits_of.min ? "least" : "most",
+                                 stored < limits_of.min ? limits_of.min : limits_of.max));
     }
     world->cells[static_cast<std::size_t>(at)] = stored;
 }
@@ -595,12 +755,18 @@ std::string Machine::name_of(const state::Value& value, const std::vector<std::s
     using Kind = state::Value::Kind;
     const auto index = static_cast<std::size_t>(value.index);
     switch (value.kind) {
-        case Kind::none: return "nothing";
-        case Kind::boolean: return value.index ? "yes" : "no";
-        case Kind::integer: return std::to_string(value.index);
-        case Kind::player: return fmt::format("Player {}", value.index + 1);
-        case Kind::enumeration: return definition->enums[value.family].values[index];
-        case Kind::text: return texts ? (*texts)[index] : std::string("text");
+        case Kind::none:
+            return "nothing";
+        case Kind::boolean:
+            return value.index ? "yes" : "no";
+        case Kind::integer:
+            return std::to_string(value.index);
+        case Kind::player:
+            return fmt::format("Player {}", value.index + 1);
+        case Kind::enumeration:
+            return definition->enums[value.family].values[index];
+        case Kind::text:
+            return texts ? (*texts)[index] : std::string("text");
         case Kind::cell: {
             const int width = definition->grids[value.family].width;
             return fmt::format("{},{}", value.index % width + 1, value.index / width + 1);
@@ -622,10 +788,13 @@ std::string Machine::name_of(const state::Value& value, const std::vector<std::s
             const int keys[] = {info.key0, info.key1};
             for (std::size_t i = 0; i < zone.per.size(); ++i) {
                 const content::Axis& axis = zone.per[i];
-                if (axis.kind == content::Axis::Kind::player) name += fmt::format(" of Player {}", keys[i] + 1);
+                if (axis.kind == content::Axis::Kind::player)
+                    name += fmt::format(" of Player {}", keys[i] + 1);
                 else if (axis.kind == content::Axis::Kind::enumeration)
-                    name += fmt::format("[{}]", definition->enums[static_cast<std::size_t>(axis.index)].values[static_cast<std::size_t>(keys[i])]);
-                else name += fmt::format("[{}]", keys[i] + 1);
+                    name += fmt::format("[{}]", definition->enums[static_cast<std::size_t>(axis.index)]
+                                                    .values[static_cast<std::size_t>(keys[i])]);
+                else
+                    name += fmt::format("[{}]", keys[i] + 1);
             }
             return name;
         }
@@ -636,8 +805,10 @@ std::string Machine::name_of(const state::Value& value, const std::vector<std::s
 std::string Machine::describe(lua_State* thread, int index) {
     switch (lua_type(thread, index)) {
         case LUA_TNONE:
-        case LUA_TNIL: return "nil";
-        case LUA_TSTRING: return fmt::format("'{}'", lua_tostring(thread, index));
+        case LUA_TNIL:
+            return "nil";
+        case LUA_TSTRING:
+            return fmt::format("'{}'", lua_tostring(thread, index));
         case LUA_TNUMBER:
         case LUA_TBOOLEAN: {
             lua_pushvalue(thread, index);
@@ -646,29 +817,45 @@ std::string Machine::describe(lua_State* thread, int index) {
             lua_pop(thread, 2);
             return text;
         }
-        case LUA_TUSERDATA: break;
-        default: return fmt::format("a {}", luaL_typename(thread, index));
+        case LUA_TUSERDATA:
+            break;
+        default:
+            return fmt::format("a {}", luaL_typename(thread, index));
     }
     const Handle& handle = *to_handle(thread, index);
     switch (handle.kind) {
-        case HandleKind::game: return "game";
-        case HandleKind::options: return "game.options";
-        case HandleKind::packs: return "game.packs";
-        case HandleKind::grids: return "game.grids";
-        case HandleKind::player: return name_of(state::player(handle.index));
-        case HandleKind::zone: return name_of(state::zone(handle.index));
-        case HandleKind::component: return name_of(state::component(handle.index));
-        case HandleKind::cells: return definition->cells[handle.family].name;
-        case HandleKind::zones: return definition->zones[handle.family].name;
-        case HandleKind::grid: return fmt::format("grid {}", definition->grids[static_cast<std::size_t>(handle.index)].name);
-        case HandleKind::cell: return name_of({state::Value::Kind::cell, handle.family, handle.index});
-        case HandleKind::enumeration: return fmt::format("enum {}", definition->enums[static_cast<std::size_t>(handle.index)].name);
-        case HandleKind::selection: return fmt::format("a selection of {}", handle.index);
+        case HandleKind::game:
+            return "game";
+        case HandleKind::options:
+            return "game.options";
+        case HandleKind::packs:
+            return "game.packs";
+        case HandleKind::grids:
+            return "game.grids";
+        case HandleKind::player:
+            return name_of(state::player(handle.index));
+        case HandleKind::zone:
+            return name_of(state::zone(handle.index));
+        case HandleKind::component:
+            return name_of(state::component(handle.index));
+        case HandleKind::cells:
+            return definition->cells[handle.family].name;
+        case HandleKind::zones:
+            return definition->zones[handle.family].name;
+        case HandleKind::grid:
+            return fmt::format("grid {}", definition->grids[static_cast<std::size_t>(handle.index)].name);
+        case HandleKind::cell:
+            return name_of({state::Value::Kind::cell, handle.family, handle.index});
+        case HandleKind::enumeration:
+            return fmt::format("enum {}", definition->enums[static_cast<std::size_t>(handle.index)].name);
+        case HandleKind::selection:
+            return fmt::format("a selection of {}", handle.index);
         case HandleKind::shape: {
             const state::Shape& shape = static_cast<const ShapeHandle&>(handle).shape;
             return state::draw(shape.mask(), shape.width(), shape.height());
         }
-        case HandleKind::decision: return "a decision";
+        case HandleKind::decision:
+            return "a decision";
     }
     return {};
 }

@@ -51,13 +51,17 @@ class Walker {
     std::string fingerprint(int depth) {
         luaL_checkstack(L_, 16, "tables nested too deeply");
         switch (lua_type(L_, -1)) {
-            case LUA_TFUNCTION: walk_function(); return fmt::format("function {}", order(lua_topointer(L_, -1)));
-            case LUA_TTABLE: return depth > 16 ? std::string("...") : table(depth);
+            case LUA_TFUNCTION:
+                walk_function();
+                return fmt::format("function {}", order(lua_topointer(L_, -1)));
+            case LUA_TTABLE:
+                return depth > 16 ? std::string("...") : table(depth);
             case LUA_TUSERDATA: {
                 const Handle& handle = *to_handle(L_, -1);
                 return fmt::format("handle {} {} {}", static_cast<int>(handle.kind), handle.family, handle.index);
             }
-            case LUA_TSTRING: return fmt::format("\"{}\"", lua_tostring(L_, -1));
+            case LUA_TSTRING:
+                return fmt::format("\"{}\"", lua_tostring(L_, -1));
             default: {
                 push_text(L_, -1);
                 std::string text = lua_tostring(L_, -1);
@@ -114,7 +118,8 @@ class Walker {
         const std::size_t keyword = line.find("local ");
         if (keyword == std::string_view::npos) return false;
         const std::size_t equals = line.find('=', keyword);
-        const std::string_view names = line.substr(keyword, equals == std::string_view::npos ? equals : equals - keyword);
+        const std::string_view names =
+            line.substr(keyword, equals == std::string_view::npos ? equals : equals - keyword);
         const auto word = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; };
         for (std::size_t at = names.find(local); at != std::string_view::npos; at = names.find(local, at + 1)) {
             const std::size_t after = at + local.size();

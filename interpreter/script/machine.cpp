@@ -33,7 +33,8 @@ void count_instructions(lua_State* L, lua_Debug*) {
     machine.budget -= kHookInterval;
     if (machine.budget > 0 && !machine.exhausted) return;
     machine.exhausted = true;
-    fail(L, fmt::format("the script did not end within {} instructions: an endless loop?", machine.limits.instructions));
+    fail(L,
+         fmt::format("the script did not end within {} instructions: an endless loop?", machine.limits.instructions));
 }
 
 }  // namespace
@@ -48,7 +49,7 @@ void fail(lua_State* L, const std::string& message) {
     lua_pushlstring(L, message.data(), message.size());
     lua_concat(L, 2);
     lua_error(L);
-    std::abort();   // lua_error does not return
+    std::abort();  // lua_error does not return
 }
 
 Machine::Machine(std::shared_ptr<const content::Definition> the_definition, Limits the_limits)
@@ -66,13 +67,17 @@ Machine::Machine(std::shared_ptr<const content::Definition> the_definition, Limi
     refill();
 }
 
-Machine::~Machine() {
-    lua_close(L);
-}
+Machine::~Machine() { lua_close(L); }
 
 Machine::Binding::Binding(Machine& machine, Session& session)
-    : machine_(machine), session_(machine.session), world_(machine.world), table_(machine.table), task_(machine.task),
-      shown_(machine.shown), looking_(machine.looking), budget_(machine.budget) {
+    : machine_(machine),
+      session_(machine.session),
+      world_(machine.world),
+      table_(machine.table),
+      task_(machine.task),
+      shown_(machine.shown),
+      looking_(machine.looking),
+      budget_(machine.budget) {
     machine.session = &session;
     machine.world = session.world;
     if (!machine.table || machine.table->layout != session.world->layout_pointer())
@@ -125,8 +130,10 @@ Task::Outcome Machine::start(Task& the_task, int step, int player, int scope) {
     the_task.step = world->layout().steps[static_cast<std::size_t>(step)];
     lua_rawgeti(thread, LUA_REGISTRYINDEX, table->steps[static_cast<std::size_t>(step)]);
     push_game(thread);
-    if (player >= 0) push_player(thread, player);
-    else lua_pushnil(thread);
+    if (player >= 0)
+        push_player(thread, player);
+    else
+        lua_pushnil(thread);
     return resume(the_task);
 }
 
@@ -244,6 +251,9 @@ TableCache& Machine::table_cache(const std::shared_ptr<const state::Layout>& lay
         result.index = value_names.find(name);
         return result;
     };
+    table->first_copies.assign(definition->components.size(), -1);
+    for (std::size_t i = layout->components.size(); i-- > 0;)
+        table->first_copies[static_cast<std::size_t>(layout->components[i].definition)] = static_cast<int>(i);
     for (const std::string& step : layout->steps) table->steps.push_back(step_functions.at(step));
     for (std::size_t i = 0; i < layout->flow.size(); ++i) {
         const state::FlowOp& op = layout->flow[i];
@@ -255,7 +265,8 @@ TableCache& Machine::table_cache(const std::shared_ptr<const state::Layout>& lay
             rules.from = resolve(op.node->from, false);
             if (op.node->times && op.node->times->kind == content::Number::Kind::value)
                 rules.times = resolve(op.node->times->value, false);
-            const bool begins = op.kind == state::FlowOp::Kind::loop_begin || op.kind == state::FlowOp::Kind::each_begin;
+            const bool begins =
+                op.kind == state::FlowOp::Kind::loop_begin || op.kind == state::FlowOp::Kind::each_begin;
             if (begins && !op.node->name.empty()) table->loops.emplace(op.node->name, static_cast<int>(i));
         }
         table->flow.push_back(rules);
@@ -279,13 +290,18 @@ bool Machine::ask_flow(const Resolved& what, int player, state::Value& result, s
     lua_pushcfunction(L, call_value);
     push_game(L);
     lua_pushstring(L, values[static_cast<std::size_t>(what.index)].name.c_str());
-    if (player >= 0) push_player(L, player);
-    else lua_pushnil(L);
+    if (player >= 0)
+        push_player(L, player);
+    else
+        lua_pushnil(L);
     refill();
     if (!call(3, 1, error)) return false;
-    if (const Handle* handle = to_handle(L, -1, HandleKind::player)) result = state::player(handle->index);
-    else if (lua_isinteger(L, -1)) result = state::integer(static_cast<std::int32_t>(lua_tointeger(L, -1)));
-    else result = state::boolean(lua_toboolean(L, -1) != what.negated);
+    if (const Handle* handle = to_handle(L, -1, HandleKind::player))
+        result = state::player(handle->index);
+    else if (lua_isinteger(L, -1))
+        result = state::integer(static_cast<std::int32_t>(lua_tointeger(L, -1)));
+    else
+        result = state::boolean(lua_toboolean(L, -1) != what.negated);
     if (what.negated && result.kind != state::Value::Kind::boolean) result = state::boolean(false);
     lua_pop(L, 1);
     return true;

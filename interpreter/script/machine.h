@@ -34,30 +34,30 @@
 
 namespace rulewright::script {
 
-struct Collected;   // script/collected.h
+struct Collected;  // script/collected.h
 
 inline constexpr int kNoFunction = LUA_NOREF;
 
 struct Action {
     std::string name, label;
-    int table = kNoFunction;                       // reference of the table the script wrote
+    int table = kNoFunction;  // reference of the table the script wrote
     int available = kNoFunction, targets = kNoFunction, allows = kNoFunction, run = kNoFunction;
     bool ability = false;
-    std::uint64_t windows = 0;                     // abilities: bit per window
-    std::vector<std::pair<int, int>> on;           // ability: event -> function
-    std::vector<std::pair<int, int>> modify;       // ability: value -> function
+    std::uint64_t windows = 0;                // abilities: bit per window
+    std::vector<std::pair<int, int>> on;      // ability: event -> function
+    std::vector<std::pair<int, int>> modify;  // ability: value -> function
     content::Location location;
 };
 
 struct ValueRule {
     std::string name;
     int function = kNoFunction;
-    std::vector<int> modifiers;                    // of packs, in load order
+    std::vector<int> modifiers;  // of packs, in load order
     bool modified_by_abilities = false;
 };
 
 struct EventRule {
-    std::vector<int> handlers;                     // of packs, in load order
+    std::vector<int> handlers;  // of packs, in load order
     bool heard_by_abilities = false;
 };
 
@@ -68,7 +68,7 @@ struct NamedFunction {
 
 // What the abilities of one printed component can do, so that a menu passes most cards by with one test.
 struct AbilitySet {
-    std::vector<int> actions;                      // indices into Machine::actions
+    std::vector<int> actions;  // indices into Machine::actions
     std::uint64_t windows = 0;
     bool modifies = false, hears = false;
 };
@@ -77,7 +77,7 @@ struct AbilitySet {
 struct FieldValue {
     enum class Kind : std::uint8_t { nil, integer, boolean, reference };
     Kind kind = Kind::nil;
-    std::int64_t value = 0;                        // integer, boolean, or the registry reference
+    std::int64_t value = 0;  // integer, boolean, or the registry reference
 };
 
 // A condition, `from` or `times` of the flow, resolved: a variable's cell family or a value's index.
@@ -99,10 +99,10 @@ class Task {
     lua_State* thread = nullptr;
     int thread_reference = LUA_NOREF;
     int player = -1;
-    int scope = -1;                                // position of the enclosing each, or -1
+    int scope = -1;  // position of the enclosing each, or -1
     std::string_view step;
     std::vector<std::unique_ptr<Decision>> decisions;
-    std::vector<Answer> answers;                   // parallel to the first `asked` decisions
+    std::vector<Answer> answers;  // parallel to the first `asked` decisions
     std::vector<std::uint8_t> answered;
     int asked = 0;
     bool suspended = false;
@@ -114,11 +114,12 @@ class Task {
 // What depends on the table (players, options): made once per Layout and kept.
 struct TableCache {
     std::shared_ptr<const state::Layout> layout;
-    int players = LUA_NOREF;                       // selections
+    int players = LUA_NOREF;  // selections
     std::vector<int> others, orders;
-    std::vector<int> steps;                        // functions, parallel to Layout::steps
+    std::vector<int> first_copies;  // per printed component: its first copy, or -1; copies lie together
+    std::vector<int> steps;         // functions, parallel to Layout::steps
     std::vector<FlowRules> flow;
-    std::unordered_map<std::string, int> loops;    // name -> position of its begin
+    std::unordered_map<std::string, int> loops;  // name -> position of its begin
 };
 
 class Machine {
@@ -165,25 +166,28 @@ class Machine {
     bool ask_flow(const Resolved& what, int player, state::Value& result, std::string& error);
 
     // ---- pushing and reading values (handles.cpp) ----
-    void push_player(lua_State* L, int player) { lua_rawgeti(L, LUA_REGISTRYINDEX, player_refs[static_cast<std::size_t>(player)]); }
+    void push_player(lua_State* L, int player) {
+        lua_rawgeti(L, LUA_REGISTRYINDEX, player_refs[static_cast<std::size_t>(player)]);
+    }
     void push_component(lua_State* L, int component);
     void push_zone(lua_State* L, int zone);
     void push_cell(lua_State* L, int grid, int cell);
     void push_enum(lua_State* L, int enumeration, int value) {
-        lua_rawgeti(L, LUA_REGISTRYINDEX, enum_refs[static_cast<std::size_t>(enumeration)][static_cast<std::size_t>(value)]);
+        lua_rawgeti(L, LUA_REGISTRYINDEX,
+                    enum_refs[static_cast<std::size_t>(enumeration)][static_cast<std::size_t>(value)]);
     }
     void push_game(lua_State* L) { lua_rawgeti(L, LUA_REGISTRYINDEX, game_ref); }
     void push_value(lua_State* L, const state::Value& value, const std::vector<std::string>* texts);
-    void push_stored(lua_State* L, const content::Cell& cell, std::int32_t stored);   // a cell's integer as Lua sees it
+    void push_stored(lua_State* L, const content::Cell& cell, std::int32_t stored);  // a cell's integer as Lua sees it
     void push_selection(lua_State* L, std::span<const state::Value> values);
     Handle* new_handle(lua_State* L, HandleKind kind, std::size_t size = sizeof(Handle));
     void push_family(lua_State* L, HandleKind kind, int family, int key);
     // The integer to store for the Lua value at `index`; raises an error when it does not fit the declaration.
     [[nodiscard]] std::int32_t to_stored(lua_State* L, int index, const content::Cell& cell);
     void write_cell(lua_State* L, int family, int at, int index);
-    [[nodiscard]] std::string describe(lua_State* L, int index);                      // for messages
+    [[nodiscard]] std::string describe(lua_State* L, int index);  // for messages
     [[nodiscard]] std::string name_of(const state::Value& value, const std::vector<std::string>* texts = nullptr) const;
-    void check_change(lua_State* L);                                                  // raises when only looking is allowed
+    void check_change(lua_State* L);  // raises when only looking is allowed
     void moved() { cursor_zone = -1; }
 
     // ---- asking (asking.cpp) ----
@@ -197,49 +201,51 @@ class Machine {
     Session* session = nullptr;
     state::World* world = nullptr;
     TableCache* table = nullptr;
-    Task* task = nullptr;                         // the step that is running, null in conditions and bots
-    const Decision* shown = nullptr;              // what a bot is looking at
+    Task* task = nullptr;             // the step that is running, null in conditions and bots
+    const Decision* shown = nullptr;  // what a bot is looking at
     std::string_view shown_step;
-    int looking = 0;                              // > 0: changing state or asking is an error
+    int looking = 0;  // > 0: changing state or asking is an error
     const char* looking_where = "";
     bool loading = true;
 
     std::int64_t budget = 0;
-    bool exhausted = false, out_of_memory = false, stopped = false;   // latched: no pcall gets past them
+    bool exhausted = false, out_of_memory = false, stopped = false;  // latched: no pcall gets past them
     std::size_t memory_used = 0;
 
-    NameTable game_names, player_names, zone_names, cell_names, grid_names, family_names, option_names, shape_names, decision_names;
-    std::vector<NameTable> type_names;            // per component type
-    std::vector<NameTable> enum_names;            // per enum: value -> index
+    NameTable game_names, player_names, zone_names, cell_names, grid_names, family_names, option_names, shape_names,
+        decision_names;
+    std::vector<NameTable> type_names;  // per component type
+    std::vector<NameTable> enum_names;  // per enum: value -> index
     NameTable menu_names, value_names, event_names, score_names, ability_names, id_names;
     std::vector<int> player_refs, component_refs, zone_refs;
     std::vector<std::vector<int>> enum_refs, cell_refs;
     std::vector<int> enum_list_refs, grid_refs;
-    std::vector<std::vector<int>> cell_family_refs, zone_family_refs;   // [family][key + 1]
+    std::vector<std::vector<int>> cell_family_refs, zone_family_refs;  // [family][key + 1]
     int metatable_refs[kHandleKinds] = {};
-    int game_ref = LUA_NOREF, options_ref = LUA_NOREF, packs_ref = LUA_NOREF, grids_ref = LUA_NOREF, decision_ref = LUA_NOREF;
+    int game_ref = LUA_NOREF, options_ref = LUA_NOREF, packs_ref = LUA_NOREF, grids_ref = LUA_NOREF,
+        decision_ref = LUA_NOREF;
     int environment_ref = LUA_NOREF;              // the globals scripts see, writable only from here
     int frozen_environment_ref = LUA_NOREF;       // what they are given
     std::vector<std::vector<FieldValue>> fields;  // per printed component
 
     // What the scripts defined; filled by registry.cpp.
-    std::vector<Action> actions;                  // actions, then abilities
+    std::vector<Action> actions;  // actions, then abilities
     int first_ability = 0;
     std::vector<std::string> action_names;
     std::unordered_map<std::string, int> step_functions;
-    std::vector<std::vector<int>> menu_actions;   // per menu: indices into actions
+    std::vector<std::vector<int>> menu_actions;  // per menu: indices into actions
     std::vector<std::uint64_t> menu_windows;
     std::vector<ValueRule> values;
     std::vector<EventRule> events;
     std::vector<NamedFunction> metrics, invariants;
     std::vector<std::string> metric_names;
-    std::vector<AbilitySet> ability_sets;         // per printed component
-    std::vector<std::string> script_paths;        // script#0.. in messages
+    std::vector<AbilitySet> ability_sets;   // per printed component
+    std::vector<std::string> script_paths;  // script#0.. in messages
 
-    std::vector<const void*> known_functions;     // leaks.cpp
-    std::unordered_map<std::string, std::string> fresh_locals;   // what script locals held after loading
+    std::vector<const void*> known_functions;                   // leaks.cpp
+    std::unordered_map<std::string, std::string> fresh_locals;  // what script locals held after loading
 
-    int cursor_zone = -1, cursor_index = 0, cursor_component = -1;   // where the last zone[i] was
+    int cursor_zone = -1, cursor_index = 0, cursor_component = -1;  // where the last zone[i] was
 
   private:
     std::vector<std::unique_ptr<Task>> tasks_;
@@ -284,7 +290,8 @@ enum class What : std::uint8_t { cell, cells, zone, zones, builtin, method, attr
 // Adds functions as methods to a table of names.
 void add_methods(lua_State* L, NameTable& names, std::initializer_list<std::pair<const char*, lua_CFunction>> methods);
 // Makes the metatable of a kind of handle.
-void set_metatable(Machine& machine, HandleKind kind, std::initializer_list<std::pair<const char*, lua_CFunction>> metamethods);
+void set_metatable(Machine& machine, HandleKind kind,
+                   std::initializer_list<std::pair<const char*, lua_CFunction>> metamethods);
 // The handle at an index; raises when it is something else. `what` is for the message: "a zone".
 Handle& check_handle(lua_State* L, int index, HandleKind kind, const char* what);
 // Raises "<owner> has no '<name>'; did you mean ...".

@@ -34,8 +34,8 @@ class NameTable {
     std::vector<Slot> slots_;
     std::size_t used_ = 0;
     std::vector<std::string> names_;
-    std::vector<int> codes_;      // parallel to names_
-    bool has_long_ = false;       // Lua does not intern strings over 40 bytes; those are compared by content
+    std::vector<int> codes_;  // parallel to names_
+    bool has_long_ = false;   // Lua does not intern strings over 40 bytes; those are compared by content
 };
 
 }  // namespace rulewright::script

@@ -26,7 +26,8 @@ int loop_argument(lua_State* L, const Machine& machine, int index) {
 
 std::int32_t& loop_register(Machine& machine, int position, int offset) {
     const state::Layout& layout = machine.world->layout();
-    return machine.world->cells[static_cast<std::size_t>(layout.register_base + layout.flow[static_cast<std::size_t>(position)].reg + offset)];
+    return machine.world->cells[static_cast<std::size_t>(layout.register_base +
+                                                         layout.flow[static_cast<std::size_t>(position)].reg + offset)];
 }
 
 // ---- ranking ----
@@ -56,7 +57,8 @@ std::int64_t measure(lua_State* L, Machine& machine, const std::string& name, in
     if (name == "points") return world.points(player);
     for (std::size_t i = 0; i < machine.definition->cells.size(); ++i) {
         const content::Cell& cell = machine.definition->cells[i];
-        if (cell.name == name && cell.on_type < 0 && cell.per.size() == 1 && cell.per[0].kind == content::Axis::Kind::player)
+        if (cell.name == name && cell.on_type < 0 && cell.per.size() == 1 &&
+            cell.per[0].kind == content::Axis::Kind::player)
             return world.cells[static_cast<std::size_t>(world.layout().cells[i].base + player)];
     }
     if (machine.value_names.find(name) < 0) {
@@ -64,7 +66,8 @@ std::int64_t measure(lua_State* L, Machine& machine, const std::string& name, in
         for (const content::Cell& cell : machine.definition->cells) known.push_back(cell.name);
         known.emplace_back("points");
         const std::string cure = content::did_you_mean(name, known);
-        fail(L, fmt::format("players cannot be ranked by '{}': it is no counter of players and no value{}{}", name, cure.empty() ? "" : "; ", cure));
+        fail(L, fmt::format("players cannot be ranked by '{}': it is no counter of players and no value{}{}", name,
+                            cure.empty() ? "" : "; ", cure));
     }
     lua_pushcfunction(L, call_value);
     machine.push_game(L);
@@ -101,7 +104,8 @@ void set_winners(lua_State* L, Machine& machine, int index) {
     if (n == 0) fail(L, "winners is empty; a game that nobody wins ends with {draw = true}");
     for (lua_Integer i = 1; i <= n; ++i) {
         lua_geti(L, index, i);
-        ranks[static_cast<std::size_t>(check_handle(L, -1, HandleKind::player, "a player among the winners").index)] = 1;
+        ranks[static_cast<std::size_t>(check_handle(L, -1, HandleKind::player, "a player among the winners").index)] =
+            1;
         lua_pop(L, 1);
     }
     for (auto& r : ranks)
@@ -115,15 +119,19 @@ std::string narration(lua_State* L, Machine& machine, int first) {
     const char* format = luaL_checklstring(L, first, &length);
     std::string text;
     for (std::size_t i = 0; i < length; ++i) {
-        const bool place = format[i] == '{' && i + 2 < length && format[i + 1] >= '1' && format[i + 1] <= '9' && format[i + 2] == '}';
+        const bool place =
+            format[i] == '{' && i + 2 < length && format[i + 1] >= '1' && format[i + 1] <= '9' && format[i + 2] == '}';
         if (!place) {
             text += format[i];
             continue;
         }
         const int argument = first + (format[i + 1] - '0');
-        if (argument > lua_gettop(L)) fail(L, fmt::format("the text names {{{}}} but there are fewer values", format[i + 1]));
-        if (lua_type(L, argument) == LUA_TSTRING) text += lua_tostring(L, argument);
-        else text += machine.describe(L, argument);
+        if (argument > lua_gettop(L))
+            fail(L, fmt::format("the text names {{{}}} but there are fewer values", format[i + 1]));
+        if (lua_type(L, argument) == LUA_TSTRING)
+            text += lua_tostring(L, argument);
+        else
+            text += machine.describe(L, argument);
         i += 2;
     }
     return text;
@@ -163,7 +171,8 @@ int game_random(lua_State* L) {
         low = high;
         high = luaL_checkinteger(L, 3);
     }
-    if (low > high || high - low >= INT32_MAX) fail(L, fmt::format("there is no random number from {} to {}", low, high));
+    if (low > high || high - low >= INT32_MAX)
+        fail(L, fmt::format("there is no random number from {} to {}", low, high));
     const auto range = static_cast<std::uint32_t>(high - low + 1);
     if (machine.session && machine.session->bot_random) {
         lua_pushinteger(L, low + machine.session->bot_random->below(range));
@@ -182,12 +191,17 @@ int player_score(lua_State* L) {
     if (line < 0) no_such_name(L, 2, machine.score_names, "the score sheet ('scores')");
     int whole = 0;
     const lua_Integer points = lua_tointegerx(L, 3, &whole);
-    if (!whole || points < INT32_MIN || points > INT32_MAX) fail(L, fmt::format("points are whole numbers, not {}", machine.describe(L, 3)));
+    if (!whole || points < INT32_MIN || points > INT32_MAX)
+        fail(L, fmt::format("points are whole numbers, not {}", machine.describe(L, 3)));
     machine.check_change(L);
     auto& scores = machine.world->scores;
-    const auto at = std::find_if(scores.begin(), scores.end(), [&](const state::ScoreLine& s) { return s.player == player.index && s.line == line; });
-    if (at != scores.end()) at->points += static_cast<std::int32_t>(points);
-    else scores.push_back({static_cast<std::int16_t>(player.index), static_cast<std::int16_t>(line), static_cast<std::int32_t>(points)});
+    const auto at = std::find_if(scores.begin(), scores.end(),
+                                 [&](const state::ScoreLine& s) { return s.player == player.index && s.line == line; });
+    if (at != scores.end())
+        at->points += static_cast<std::int32_t>(points);
+    else
+        scores.push_back({static_cast<std::int16_t>(player.index), static_cast<std::int16_t>(line),
+                          static_cast<std::int32_t>(points)});
     return 0;
 }
 
@@ -198,8 +212,10 @@ int finish_game(lua_State* L) {
     machine.check_change(L);
     if (machine.world->finished()) fail(L, "the game has already ended");
     lua_settop(L, 2);
-    if (lua_getfield(L, 2, "rank_by") != LUA_TNIL) rank(L, machine, 3);
-    else if (lua_getfield(L, 2, "winners") != LUA_TNIL) set_winners(L, machine, 4);
+    if (lua_getfield(L, 2, "rank_by") != LUA_TNIL)
+        rank(L, machine, 3);
+    else if (lua_getfield(L, 2, "winners") != LUA_TNIL)
+        set_winners(L, machine, 4);
     else if (lua_getfield(L, 2, "draw") != LUA_TNIL) {
         machine.world->ranks.assign(static_cast<std::size_t>(machine.world->players()), 1);
         machine.world->ending = state::Ending::draw;
@@ -211,14 +227,16 @@ int finish_game(lua_State* L) {
 
 int game_log(lua_State* L) {
     Machine& machine = Machine::of(L);
-    if (machine.session && machine.session->narrate && machine.session->say) machine.session->say(-1, narration(L, machine, 2));
+    if (machine.session && machine.session->narrate && machine.session->say)
+        machine.session->say(-1, narration(L, machine, 2));
     return 0;
 }
 
 int player_log(lua_State* L) {
     Machine& machine = Machine::of(L);
     const Handle& player = check_handle(L, 1, HandleKind::player, "a player");
-    if (machine.session && machine.session->narrate && machine.session->say) machine.session->say(player.index, narration(L, machine, 2));
+    if (machine.session && machine.session->narrate && machine.session->say)
+        machine.session->say(player.index, narration(L, machine, 2));
     return 0;
 }
 

@@ -13,12 +13,14 @@
 namespace rulewright::script {
 namespace {
 
-constexpr const char* kRegistries[] = {"steps", "actions", "values", "abilities", "on", "modify", "metrics", "invariants"};
+constexpr const char* kRegistries[] = {"steps", "actions", "values",  "abilities",
+                                       "on",    "modify",  "metrics", "invariants"};
 constexpr const char* kReplaceable[] = {"steps", "actions", "values"};
 
 class Loader {
   public:
-    Loader(Machine& machine, content::Diagnostics& diagnostics) : machine_(machine), L_(machine.L), diagnostics_(diagnostics) {}
+    Loader(Machine& machine, content::Diagnostics& diagnostics)
+        : machine_(machine), L_(machine.L), diagnostics_(diagnostics) {}
 
     bool run() {
         make_environment();
@@ -74,7 +76,7 @@ class Loader {
     void push_registry(const std::string& name) {
         lua_newtable(L_);
         lua_newtable(L_);
-        lua_newtable(L_);   // what was written, for reading back
+        lua_newtable(L_);  // what was written, for reading back
         lua_pushvalue(L_, -1);
         stores_[name] = luaL_ref(L_, LUA_REGISTRYINDEX);
         lua_pushvalue(L_, -1);
@@ -102,7 +104,8 @@ class Loader {
         std::sort(known.begin(), known.end());
         const std::string name = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : "?";
         const std::string cure = content::did_you_mean(name, known);
-        fail(L, fmt::format("'{}' has no '{}' yet{}{}", lua_tostring(L, lua_upvalueindex(2)), name, cure.empty() ? "" : "; ", cure));
+        fail(L, fmt::format("'{}' has no '{}' yet{}{}", lua_tostring(L, lua_upvalueindex(2)), name,
+                            cure.empty() ? "" : "; ", cure));
     }
 
     static int write_entry(lua_State* L) {
@@ -129,14 +132,17 @@ class Loader {
         const std::string name = lua_tostring(L, 2);
         const bool table = registry == "actions" || registry == "abilities";
         if (table ? !lua_istable(L, 3) : !lua_isfunction(L, 3)) {
-            diagnostics_.error(location, fmt::format("'{}.{}' must be a {}", registry, name, table ? "table" : "function"));
+            diagnostics_.error(location,
+                               fmt::format("'{}.{}' must be a {}", registry, name, table ? "table" : "function"));
             return;
         }
         // Each pack may listen, modify and replace once; everything else has one definition in all.
         const bool many = registry == "on" || registry == "modify" || registry.starts_with("replace.");
         for (const Entry& other : entries(registry)) {
             if (other.name != name || (many && other.pack != pack)) continue;
-            diagnostics_.error(location, fmt::format("'{}.{}' is defined already, in {}:{}", registry, name, other.location.file, other.location.line),
+            diagnostics_.error(location,
+                               fmt::format("'{}.{}' is defined already, in {}:{}", registry, name, other.location.file,
+                                           other.location.line),
                                many ? "one per pack" : "use another name, or 'replace' to change it");
             return;
         }
@@ -173,12 +179,14 @@ class Loader {
             }
         }
         const std::string cure = content::did_you_mean(name, known);
-        fail(L, fmt::format("there is no rules/lib/{}.lua in this pack or in base{}{}", name, cure.empty() ? "" : "; ", cure));
+        fail(L, fmt::format("there is no rules/lib/{}.lua in this pack or in base{}{}", name, cure.empty() ? "" : "; ",
+                            cure));
     }
 
     int push_module(lua_State* L, std::size_t index) {
         constexpr int running = -1000;
-        if (modules_[index] == running) fail(L, fmt::format("'{}' requires itself", machine_.definition->scripts[index].name));
+        if (modules_[index] == running)
+            fail(L, fmt::format("'{}' requires itself", machine_.definition->scripts[index].name));
         if (modules_[index] == LUA_NOREF) {
             modules_[index] = running;
             if (!push_chunk(L, index)) lua_error(L);
@@ -202,8 +210,10 @@ class Loader {
     void run_script(std::size_t index) {
         machine_.refill();
         std::string error;
-        if (!push_chunk(L_, index)) error = machine_.take_error(L_);
-        else if (machine_.call(0, 0, error)) return;
+        if (!push_chunk(L_, index))
+            error = machine_.take_error(L_);
+        else if (machine_.call(0, 0, error))
+            return;
         auto [location, text] = split_location(error);
         if (location.file.empty()) location.file = machine_.definition->scripts[index].path;
         location.pack = machine_.definition->scripts[index].pack;
@@ -226,8 +236,10 @@ class Loader {
     Entry* replaced_entry(const std::string& registry, const Entry& replacement) {
         for (Entry& entry : entries(registry))
             if (entry.name == replacement.name) return &entry;
-        diagnostics_.error(replacement.location, fmt::format("'replace.{}.{}' replaces nothing: there is no such {}", registry, replacement.name, registry),
-                           content::did_you_mean(replacement.name, collected_.names(registry)));
+        diagnostics_.error(
+            replacement.location,
+            fmt::format("'replace.{}.{}' replaces nothing: there is no such {}", registry, replacement.name, registry),
+            content::did_you_mean(replacement.name, collected_.names(registry)));
         return nullptr;
     }
 
@@ -263,7 +275,8 @@ class Loader {
                 continue;
             }
             if (!lua_istable(L_, -1)) {
-                diagnostics_.error(replacement.location, fmt::format("'replace.actions.{}' must return the action's table", entry->name));
+                diagnostics_.error(replacement.location,
+                                   fmt::format("'replace.actions.{}' must return the action's table", entry->name));
                 lua_pop(L_, 1);
                 continue;
             }
@@ -281,24 +294,31 @@ class Loader {
         }
         for (const Entry& entry : entries("modify")) {
             const int value = machine_.value_names.find(entry.name);
-            if (value >= 0) machine_.values[static_cast<std::size_t>(value)].modifiers.push_back(entry.value);
-            else unknown(entry.location, "modify." + entry.name, "value", entry.name, collected_.names("values"));
+            if (value >= 0)
+                machine_.values[static_cast<std::size_t>(value)].modifiers.push_back(entry.value);
+            else
+                unknown(entry.location, "modify." + entry.name, "value", entry.name, collected_.names("values"));
         }
     }
 
     void make_events() {
         const auto& declared = machine_.definition->events;
         machine_.events.resize(declared.size());
-        for (std::size_t i = 0; i < declared.size(); ++i) machine_.event_names.add(L_, declared[i].name, static_cast<int>(i));
+        for (std::size_t i = 0; i < declared.size(); ++i)
+            machine_.event_names.add(L_, declared[i].name, static_cast<int>(i));
         for (const Entry& entry : entries("on")) {
             const int event = machine_.event_names.find(entry.name);
-            if (event >= 0) machine_.events[static_cast<std::size_t>(event)].handlers.push_back(entry.value);
-            else unknown(entry.location, "on." + entry.name, "event", entry.name, machine_.event_names.names());
+            if (event >= 0)
+                machine_.events[static_cast<std::size_t>(event)].handlers.push_back(entry.value);
+            else
+                unknown(entry.location, "on." + entry.name, "event", entry.name, machine_.event_names.names());
         }
     }
 
-    void unknown(const content::Location& at, const std::string& who, const char* what, const std::string& name, const std::vector<std::string>& known) {
-        diagnostics_.error(at, fmt::format("'{}' names an unknown {} '{}'", who, what, name), content::did_you_mean(name, known));
+    void unknown(const content::Location& at, const std::string& who, const char* what, const std::string& name,
+                 const std::vector<std::string>& known) {
+        diagnostics_.error(at, fmt::format("'{}' names an unknown {} '{}'", who, what, name),
+                           content::did_you_mean(name, known));
     }
 
     void make_actions() {
@@ -325,11 +345,15 @@ class Loader {
                         : name == "run"     ? &action.run
                                             : nullptr;
             if (slot) {
-                if (value.get_type() == sol::type::function) *slot = reference_of(value);
-                else diagnostics_.error(entry.location, fmt::format("'{}' of '{}' must be a function", name, who));
+                if (value.get_type() == sol::type::function)
+                    *slot = reference_of(value);
+                else
+                    diagnostics_.error(entry.location, fmt::format("'{}' of '{}' must be a function", name, who));
             } else if (name == "label") {
-                if (value.is<std::string>()) action.label = value.as<std::string>();
-                else diagnostics_.error(entry.location, fmt::format("'label' of '{}' must be a text", who));
+                if (value.is<std::string>())
+                    action.label = value.as<std::string>();
+                else
+                    diagnostics_.error(entry.location, fmt::format("'label' of '{}' must be a text", who));
             } else if (ability && name == "windows") {
                 read_windows(action, value, who);
             } else if (ability && (name == "on" || name == "modify")) {
@@ -337,7 +361,8 @@ class Loader {
             } else {
                 std::vector<std::string> known{"label", "available", "targets", "allows", "run"};
                 if (ability) known.insert(known.end(), {"windows", "on", "modify"});
-                diagnostics_.error(entry.location, fmt::format("unknown field '{}' in '{}'", name, who), content::did_you_mean(name, known));
+                diagnostics_.error(entry.location, fmt::format("unknown field '{}' in '{}'", name, who),
+                                   content::did_you_mean(name, known));
             }
         }
         if (action.run == kNoFunction && (!ability || action.windows != 0))
@@ -361,8 +386,10 @@ class Loader {
         for (const auto& [i, window] : value.as<sol::table>()) {
             const std::string name = window.is<std::string>() ? window.as<std::string>() : std::string("?");
             const int index = content::find_named(declared, name);
-            if (index < 0) unknown(action.location, who, "window", name, known);
-            else action.windows |= std::uint64_t{1} << (index & 63);
+            if (index < 0)
+                unknown(action.location, who, "window", name, known);
+            else
+                action.windows |= std::uint64_t{1} << (index & 63);
         }
     }
 
@@ -374,14 +401,17 @@ class Loader {
         const bool on = kind == "on";
         const NameTable& known = on ? machine_.event_names : machine_.value_names;
         std::vector<std::pair<std::string, sol::object>> hooks;
-        for (const auto& [key, function] : value.as<sol::table>()) hooks.emplace_back(key.is<std::string>() ? key.as<std::string>() : "?", function);
+        for (const auto& [key, function] : value.as<sol::table>())
+            hooks.emplace_back(key.is<std::string>() ? key.as<std::string>() : "?", function);
         std::sort(hooks.begin(), hooks.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
         for (const auto& [name, function] : hooks) {
             const int index = known.find(name);
-            if (index < 0) unknown(action.location, who, on ? "event" : "value", name, known.names());
+            if (index < 0)
+                unknown(action.location, who, on ? "event" : "value", name, known.names());
             else if (function.get_type() != sol::type::function)
                 diagnostics_.error(action.location, fmt::format("'{}.{}' of '{}' must be a function", kind, name, who));
-            else (on ? action.on : action.modify).emplace_back(index, reference_of(function));
+            else
+                (on ? action.on : action.modify).emplace_back(index, reference_of(function));
         }
     }
 
@@ -393,9 +423,13 @@ class Loader {
             for (std::size_t a = 0; a < menus[m].actions.size(); ++a) {
                 const std::string& name = menus[m].actions[a];
                 const auto end = machine_.actions.begin() + machine_.first_ability;
-                const auto at = std::find_if(machine_.actions.begin(), end, [&](const Action& action) { return action.name == name; });
-                if (at != end) actions.push_back(static_cast<int>(at - machine_.actions.begin()));
-                else unknown(menus[m].action_locations[a], "menus." + menus[m].name, "action", name, collected_.names("actions"));
+                const auto at = std::find_if(machine_.actions.begin(), end,
+                                             [&](const Action& action) { return action.name == name; });
+                if (at != end)
+                    actions.push_back(static_cast<int>(at - machine_.actions.begin()));
+                else
+                    unknown(menus[m].action_locations[a], "menus." + menus[m].name, "action", name,
+                            collected_.names("actions"));
             }
             std::uint64_t windows = 0;
             for (const int window : menus[m].windows) windows |= std::uint64_t{1} << (window & 63);
@@ -409,7 +443,8 @@ class Loader {
             for (const std::string& name : component.abilities) {
                 const int index = machine_.ability_names.find(name);
                 if (index < 0) {
-                    unknown(component.location, "components." + component.id, "ability", name, collected_.names("abilities"));
+                    unknown(component.location, "components." + component.id, "ability", name,
+                            collected_.names("abilities"));
                     continue;
                 }
                 const Action& ability = machine_.actions[static_cast<std::size_t>(index)];
@@ -417,8 +452,10 @@ class Loader {
                 set.windows |= ability.windows;
                 set.modifies = set.modifies || !ability.modify.empty();
                 set.hears = set.hears || !ability.on.empty();
-                for (const auto& [value, function] : ability.modify) machine_.values[static_cast<std::size_t>(value)].modified_by_abilities = true;
-                for (const auto& [event, function] : ability.on) machine_.events[static_cast<std::size_t>(event)].heard_by_abilities = true;
+                for (const auto& [value, function] : ability.modify)
+                    machine_.values[static_cast<std::size_t>(value)].modified_by_abilities = true;
+                for (const auto& [event, function] : ability.on)
+                    machine_.events[static_cast<std::size_t>(event)].heard_by_abilities = true;
             }
         }
     }

@@ -10,7 +10,8 @@
 
 namespace rulewright::script {
 
-std::shared_ptr<Rules> Rules::load(std::shared_ptr<const content::Definition> definition, content::Diagnostics& diagnostics, Limits limits) {
+std::shared_ptr<Rules> Rules::load(std::shared_ptr<const content::Definition> definition,
+                                   content::Diagnostics& diagnostics, Limits limits) {
     std::shared_ptr<Rules> rules(new Rules);
     rules->definition_ = definition;
     rules->machine_ = std::make_unique<Machine>(std::move(definition), limits);
@@ -21,13 +22,9 @@ std::shared_ptr<Rules> Rules::load(std::shared_ptr<const content::Definition> de
 
 Rules::~Rules() = default;
 
-const std::vector<std::string>& Rules::action_names() const {
-    return machine_->action_names;
-}
+const std::vector<std::string>& Rules::action_names() const { return machine_->action_names; }
 
-const std::vector<std::string>& Rules::metric_names() const {
-    return machine_->metric_names;
-}
+const std::vector<std::string>& Rules::metric_names() const { return machine_->metric_names; }
 
 // ---- texts for people ----
 
@@ -49,7 +46,8 @@ class Looking {
 };
 
 void replace_all(std::string& text, std::string_view from, const std::string& to) {
-    for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size())) text.replace(at, from.size(), to);
+    for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size()))
+        text.replace(at, from.size(), to);
 }
 
 std::string labelled(const Machine& machine, std::int32_t action, std::int32_t component, const state::Value& target,
@@ -63,7 +61,7 @@ std::string labelled(const Machine& machine, std::int32_t action, std::int32_t c
         if (rule.ability) label += " ({component})";
         if (has_target) label += ": {target}";
     } else if (has_target && label.find("{target}") == std::string::npos) {
-        label += ": {target}";   // otherwise two options would read the same
+        label += ": {target}";  // otherwise two options would read the same
     }
     replace_all(label, "{target}", has_target ? machine.name_of(target, texts) : "...");
     if (component >= 0) replace_all(label, "{component}", machine.name_of(state::component(component)));
@@ -83,7 +81,8 @@ std::string Rules::label(const state::World& world, const Decision& decision, co
     return machine_->name_of(option.target, &decision.texts);
 }
 
-std::string Rules::action_label(const state::World& world, std::int32_t action, std::int32_t component, const state::Value& target) const {
+std::string Rules::action_label(const state::World& world, std::int32_t action, std::int32_t component,
+                                const state::Value& target) const {
     const Looking looking(*machine_, world);
     return labelled(*machine_, action, component, target, nullptr);
 }
@@ -121,7 +120,8 @@ void give_environment(Machine& machine, int me) {
     lua_setupvalue(L, -2, 1);
 }
 
-Rules::Evaluation execute(Machine& machine, state::World& world, int me, const std::string& text, const std::string& chunk, bool look) {
+Rules::Evaluation execute(Machine& machine, state::World& world, int me, const std::string& text,
+                          const std::string& chunk, bool look) {
     Session session{.world = &world};
     const Machine::Binding binding(machine, session);
     lua_State* L = machine.L;
@@ -180,7 +180,8 @@ std::optional<std::int64_t> Rules::metric(state::World& world, int metric, int p
         number = lua_toboolean(L, -1);
         whole = 1;
     }
-    if (!whole) error = fmt::format("metric '{}' must give a whole number, not {}", rule.name, machine_->describe(L, -1));
+    if (!whole)
+        error = fmt::format("metric '{}' must give a whole number, not {}", rule.name, machine_->describe(L, -1));
     lua_pop(L, 1);
     if (!whole) return std::nullopt;
     return number;

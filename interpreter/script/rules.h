@@ -17,23 +17,23 @@
 namespace rulewright::script {
 
 struct Limits {
-    std::int64_t instructions = 20'000'000;   // per step, bots: per decision; latched once exceeded
-    std::size_t memory = 256u << 20;          // bytes of the whole machine
+    std::int64_t instructions = 20'000'000;  // per step, bots: per decision; latched once exceeded
+    std::size_t memory = 256u << 20;         // bytes of the whole machine
 };
 
 // What a running script needs from the game around it.
 struct Session {
     state::World* world = nullptr;
-    int player = -1;                          // bots: whose view this is
+    int player = -1;  // bots: whose view this is
     bool explain = false;
     bool narrate = false;
     // Answers at once, without suspending the script; may be empty. Returns false to suspend after all.
     std::function<bool(const Decision&, Answer&)> decide;
     std::function<void(int only_for, std::string text)> say;
-    state::Random* bot_random = nullptr;      // game:random of a bot
+    state::Random* bot_random = nullptr;  // game:random of a bot
 };
 
-class Machine;   // the Lua side; script/machine.h
+class Machine;  // the Lua side; script/machine.h
 class Task;
 
 class Rules {
@@ -46,7 +46,7 @@ class Rules {
 
     [[nodiscard]] const content::Definition& definition() const { return *definition_; }
     [[nodiscard]] const std::shared_ptr<const content::Definition>& definition_pointer() const { return definition_; }
-    [[nodiscard]] const std::vector<std::string>& action_names() const;   // actions, then abilities
+    [[nodiscard]] const std::vector<std::string>& action_names() const;  // actions, then abilities
     [[nodiscard]] const std::vector<std::string>& metric_names() const;
 
     // Texts for people.
@@ -59,7 +59,7 @@ class Rules {
     struct Evaluation {
         bool ok = false;
         bool truth = false;
-        std::string text;     // the value for people, or the error
+        std::string text;  // the value for people, or the error
     };
     [[nodiscard]] Evaluation evaluate(state::World& world, int me, const std::string& expression);
     [[nodiscard]] Evaluation run(state::World& world, int me, const std::string& chunk, const std::string& name);

@@ -17,7 +17,7 @@ namespace {
 
 constexpr lua_Integer kLongestRep = 1 << 20;
 constexpr double kPatternCost = 1e8;
-const char kFrozen = 0;   // its address marks the metatable of frozen tables
+const char kFrozen = 0;  // its address marks the metatable of frozen tables
 
 // ---- frozen tables ----
 
@@ -64,7 +64,7 @@ int finish_pcall(lua_State* L, int status, lua_KContext looking) {
         lua_insert(L, -2);
         return 2;
     }
-    return lua_gettop(L);   // true and the results
+    return lua_gettop(L);  // true and the results
 }
 
 int safe_pcall(lua_State* L) {
@@ -98,7 +98,7 @@ int safe_getmetatable(lua_State* L) {
         return 1;
     }
     if (luaL_getmetafield(L, 1, "__metatable") == LUA_TNIL) return 1;
-    return 1;   // the field's value stands for the metatable
+    return 1;  // the field's value stands for the metatable
 }
 
 // ---- pairs in a defined order ----
@@ -109,7 +109,7 @@ struct Key {
     double number = 0;
     std::string_view text;
     std::int64_t order = 0;
-    int position = 0;   // in the table of keys
+    int position = 0;  // in the table of keys
     bool operator<(const Key& other) const {
         if (rank != other.rank) return rank < other.rank;
         if (number != other.number) return number < other.number;
@@ -121,7 +121,9 @@ struct Key {
 Key read_key(lua_State* L, int index) {
     Key key;
     switch (lua_type(L, index)) {
-        case LUA_TNUMBER: key.number = lua_tonumber(L, index); break;
+        case LUA_TNUMBER:
+            key.number = lua_tonumber(L, index);
+            break;
         case LUA_TSTRING: {
             std::size_t length = 0;
             const char* chars = lua_tolstring(L, index, &length);
@@ -160,7 +162,7 @@ int next_pair(lua_State* L) {
 
 int ordered_pairs(lua_State* L) {
     luaL_checkany(L, 1);
-    if (lua_type(L, 1) == LUA_TUSERDATA) {   // zones, selections, enums: like ipairs
+    if (lua_type(L, 1) == LUA_TUSERDATA) {  // zones, selections, enums: like ipairs
         lua_getglobal(L, "ipairs");
         lua_pushvalue(L, 1);
         lua_call(L, 1, 3);
@@ -221,8 +223,10 @@ void check_pattern(lua_State* L, bool plain) {
     } else {
         int repetitions = pattern_length > 0 && pattern[0] == '^' ? 0 : 1;
         for (std::size_t i = 0; i < pattern_length; ++i) {
-            if (pattern[i] == '%') ++i;
-            else if (std::strchr("*+-?", pattern[i]) && pattern[i] != '\0') ++repetitions;
+            if (pattern[i] == '%')
+                ++i;
+            else if (std::strchr("*+-?", pattern[i]) && pattern[i] != '\0')
+                ++repetitions;
         }
         for (int i = 0; i < repetitions && cost <= kPatternCost; ++i) cost *= static_cast<double>(length + 1);
     }
@@ -253,7 +257,8 @@ int safe_format(lua_State* L) {
     for (std::size_t i = 0; i + 1 < length; ++i) {
         if (format[i] != '%') continue;
         const std::size_t kind = i + 1 + std::strspn(format + i + 1, "-+ #0123456789.");
-        if (kind < length && format[kind] == 'p') fail(L, "string.format has no '%p' here: addresses differ from run to run");
+        if (kind < length && format[kind] == 'p')
+            fail(L, "string.format has no '%p' here: addresses differ from run to run");
         i = kind;
     }
     for (int i = 2; i <= lua_gettop(L); ++i) {
@@ -272,8 +277,10 @@ int safe_format(lua_State* L) {
 // For functions that take time in proportion to their first argument.
 int charged(lua_State* L) {
     std::int64_t work = 1;
-    if (lua_type(L, 1) == LUA_TTABLE) work += static_cast<std::int64_t>(lua_rawlen(L, 1));
-    else if (lua_type(L, 1) == LUA_TSTRING) work += static_cast<std::int64_t>(lua_rawlen(L, 1)) / 8;
+    if (lua_type(L, 1) == LUA_TTABLE)
+        work += static_cast<std::int64_t>(lua_rawlen(L, 1));
+    else if (lua_type(L, 1) == LUA_TSTRING)
+        work += static_cast<std::int64_t>(lua_rawlen(L, 1)) / 8;
     charge(L, work);
     lua_pushvalue(L, lua_upvalueindex(1));
     lua_insert(L, 1);
@@ -329,7 +336,7 @@ int missing_global(lua_State* L) {
 struct Library {
     const char* name;
     std::vector<const char*> plain;
-    std::vector<std::pair<const char*, lua_CFunction>> wrapped;   // get Lua's own function as upvalue
+    std::vector<std::pair<const char*, lua_CFunction>> wrapped;  // get Lua's own function as upvalue
 };
 
 // Builds a library from the one at the top of the stack and leaves it there instead.
@@ -354,7 +361,8 @@ void charge(lua_State* L, std::int64_t work) {
     machine.budget -= work;
     if (machine.budget > 0) return;
     machine.exhausted = true;
-    fail(L, fmt::format("the script did not end within {} instructions: an endless loop?", machine.limits.instructions));
+    fail(L,
+         fmt::format("the script did not end within {} instructions: an endless loop?", machine.limits.instructions));
 }
 
 void freeze(lua_State* L, const char* what) {
@@ -403,7 +411,8 @@ void push_text(lua_State* L, int index) {
             lua_call(L, 1, 1);
             if (!lua_isstring(L, -1)) fail(L, "'__tostring' must return a text");
             return;
-        default: luaL_tolstring(L, index, nullptr);
+        default:
+            luaL_tolstring(L, index, nullptr);
     }
 }
 
@@ -419,36 +428,60 @@ void install_sandbox(Machine& machine) {
         lua_setfield(L, globals, name);
     }
     lua_pop(L, 1);
-    const luaL_Reg own[] = {{"tostring", safe_tostring}, {"print", safe_print}, {"pcall", safe_pcall}, {"pairs", ordered_pairs},
-                            {"setmetatable", safe_setmetatable}, {"getmetatable", safe_getmetatable}, {nullptr, nullptr}};
+    const luaL_Reg own[] = {{"tostring", safe_tostring},
+                            {"print", safe_print},
+                            {"pcall", safe_pcall},
+                            {"pairs", ordered_pairs},
+                            {"setmetatable", safe_setmetatable},
+                            {"getmetatable", safe_getmetatable},
+                            {nullptr, nullptr}};
     lua_pushvalue(L, globals);
     luaL_setfuncs(L, own, 0);
     lua_pop(L, 1);
 
     luaL_requiref(L, "math", luaopen_math, 0);
     // Without functions whose last digits depend on the machine (sin, exp, log).
-    restrict_library(L, {"math", {"abs", "ceil", "floor", "fmod", "modf", "max", "min", "sqrt", "tointeger", "type", "ult", "huge", "pi",
-                                  "maxinteger", "mininteger"}, {}});
+    restrict_library(L, {"math",
+                         {"abs", "ceil", "floor", "fmod", "modf", "max", "min", "sqrt", "tointeger", "type", "ult",
+                          "huge", "pi", "maxinteger", "mininteger"},
+                         {}});
     lua_pushcfunction(L, random_number);
     lua_setfield(L, -2, "random");
     freeze(L, "the library 'math'");
     lua_setfield(L, globals, "math");
 
     luaL_requiref(L, "table", luaopen_table, 0);
-    restrict_library(L, {"table", {"pack"}, {{"unpack", charged}, {"insert", charged}, {"remove", charged}, {"concat", charged},
-                                             {"sort", safe_sort}, {"move", safe_move}}});
+    restrict_library(L, {"table",
+                         {"pack"},
+                         {{"unpack", charged},
+                          {"insert", charged},
+                          {"remove", charged},
+                          {"concat", charged},
+                          {"sort", safe_sort},
+                          {"move", safe_move}}});
     freeze(L, "the library 'table'");
     lua_setfield(L, globals, "table");
 
     luaL_requiref(L, "utf8", luaopen_utf8, 0);
-    restrict_library(L, {"utf8", {"char", "charpattern", "codes"}, {{"codepoint", charged}, {"len", charged}, {"offset", charged}}});
+    restrict_library(
+        L, {"utf8", {"char", "charpattern", "codes"}, {{"codepoint", charged}, {"len", charged}, {"offset", charged}}});
     freeze(L, "the library 'utf8'");
     lua_setfield(L, globals, "utf8");
 
     luaL_requiref(L, "string", luaopen_string, 0);
-    restrict_library(L, {"string", {"char"},
-                         {{"byte", charged}, {"len", charged}, {"lower", charged}, {"upper", charged}, {"reverse", charged}, {"sub", charged},
-                          {"rep", safe_rep}, {"format", safe_format}, {"find", safe_find}, {"match", safe_match}, {"gmatch", safe_match},
+    restrict_library(L, {"string",
+                         {"char"},
+                         {{"byte", charged},
+                          {"len", charged},
+                          {"lower", charged},
+                          {"upper", charged},
+                          {"reverse", charged},
+                          {"sub", charged},
+                          {"rep", safe_rep},
+                          {"format", safe_format},
+                          {"find", safe_find},
+                          {"match", safe_match},
+                          {"gmatch", safe_match},
                           {"gsub", safe_match}}});
     // The methods of texts, ("x"):upper(), are the same bounded functions.
     lua_pushliteral(L, "");
@@ -476,7 +509,7 @@ void install_sandbox(Machine& machine) {
     lua_pushcfunction(L, missing_global);
     lua_setfield(L, -2, "__index");
     lua_setmetatable(L, globals);
-    machine.environment_ref = luaL_ref(L, LUA_REGISTRYINDEX);   // frozen after everything is installed (registry.cpp)
+    machine.environment_ref = luaL_ref(L, LUA_REGISTRYINDEX);  // frozen after everything is installed (registry.cpp)
 }
 
 }  // namespace rulewright::script

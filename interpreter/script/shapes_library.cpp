@@ -36,9 +36,15 @@ int index_shape(lua_State* L) {
     }
     const Shape& shape = shape_argument(L, 1);
     switch (index_of(code)) {
-        case shape_size: lua_pushinteger(L, shape.size()); break;
-        case shape_width: lua_pushinteger(L, shape.width()); break;
-        default: lua_pushinteger(L, shape.height()); break;
+        case shape_size:
+            lua_pushinteger(L, shape.size());
+            break;
+        case shape_width:
+            lua_pushinteger(L, shape.width());
+            break;
+        default:
+            lua_pushinteger(L, shape.height());
+            break;
     }
     return 1;
 }
@@ -47,7 +53,8 @@ int same_shape(lua_State* L) {
     const Handle* one = to_handle(L, 1, HandleKind::shape);
     const Handle* other = to_handle(L, 2, HandleKind::shape);
     lua_pushboolean(L, one && other &&
-                           static_cast<const ShapeHandle*>(one)->shape.canonical() == static_cast<const ShapeHandle*>(other)->shape.canonical());
+                           static_cast<const ShapeHandle*>(one)->shape.canonical() ==
+                               static_cast<const ShapeHandle*>(other)->shape.canonical());
     return 1;
 }
 
@@ -103,7 +110,8 @@ struct Pieces {
 Pieces pieces_argument(lua_State* L, int most_cells) {
     Pieces pieces;
     const int cells = std::popcount(mask_argument(L, 1));
-    if (cells > most_cells) fail(L, fmt::format("areas of at most {} cells can be covered here, not {}", most_cells, cells));
+    if (cells > most_cells)
+        fail(L, fmt::format("areas of at most {} cells can be covered here, not {}", most_cells, cells));
     luaL_checktype(L, 2, LUA_TTABLE);
     const lua_Integer n = luaL_len(L, 2);
     if (n > 64) fail(L, "at most 64 shapes can be used");
@@ -146,7 +154,8 @@ int tilings(lua_State* L) {
 
 int side_argument(lua_State* L, int index) {
     const lua_Integer side = luaL_checkinteger(L, index);
-    if (side < 1 || side > state::kMaxSide) fail(L, fmt::format("a board is 1 to {} cells wide and high, not {}", state::kMaxSide, side));
+    if (side < 1 || side > state::kMaxSide)
+        fail(L, fmt::format("a board is 1 to {} cells wide and high, not {}", state::kMaxSide, side));
     return static_cast<int>(side);
 }
 
@@ -181,11 +190,14 @@ int board(lua_State* L) {
 void install_shapes(Machine& machine) {
     lua_State* L = machine.L;
     set_metatable(machine, HandleKind::shape, {{"__index", index_shape}, {"__eq", same_shape}});
-    const std::pair<const char*, int> members[] = {{"size", shape_size}, {"width", shape_width}, {"height", shape_height}};
+    const std::pair<const char*, int> members[] = {
+        {"size", shape_size}, {"width", shape_width}, {"height", shape_height}};
     for (const auto& [name, member] : members) machine.shape_names.add(L, name, name_code(What::builtin, member));
     add_methods(L, machine.shape_names, {{"orientations", orientations}});
-    const luaL_Reg functions[] = {{"new", new_shape}, {"mask", mask}, {"placements", placements}, {"can_tile", can_tile}, {"tilings", tilings},
-                                  {"draw", draw}, {"bits", bits}, {"pack", pack}, {"unpack", unpack}, {"board", board}, {nullptr, nullptr}};
+    const luaL_Reg functions[] = {{"new", new_shape},     {"mask", mask},       {"placements", placements},
+                                  {"can_tile", can_tile}, {"tilings", tilings}, {"draw", draw},
+                                  {"bits", bits},         {"pack", pack},       {"unpack", unpack},
+                                  {"board", board},       {nullptr, nullptr}};
     lua_newtable(L);
     luaL_setfuncs(L, functions, 0);
     freeze(L, "the library 'shapes'");

@@ -14,7 +14,9 @@ enum ZoneMember : int { zone_owner, zone_name, zone_key, zone_host, zone_slots }
 
 int zone_argument(lua_State* L, int index) { return check_handle(L, index, HandleKind::zone, "a zone").index; }
 
-const state::ZoneList& list_of(const Machine& machine, int zone) { return machine.world->zones[static_cast<std::size_t>(zone)]; }
+const state::ZoneList& list_of(const Machine& machine, int zone) {
+    return machine.world->zones[static_cast<std::size_t>(zone)];
+}
 const state::Place& place_of(const Machine& machine, int component) {
     return machine.world->places[static_cast<std::size_t>(component)];
 }
@@ -50,9 +52,12 @@ void push_key(lua_State* L, Machine& machine, const state::ZoneInfo& info) {
     }
     const content::Axis& axis = zone.per.back();
     const int key = zone.per.size() == 2 ? info.key1 : info.key0;
-    if (axis.kind == content::Axis::Kind::player) machine.push_player(L, key);
-    else if (axis.kind == content::Axis::Kind::enumeration) machine.push_enum(L, axis.index, key);
-    else machine.push_cell(L, axis.index, key);
+    if (axis.kind == content::Axis::Kind::player)
+        machine.push_player(L, key);
+    else if (axis.kind == content::Axis::Kind::enumeration)
+        machine.push_enum(L, axis.index, key);
+    else
+        machine.push_cell(L, axis.index, key);
 }
 
 int index_zone(lua_State* L) {
@@ -60,8 +65,10 @@ int index_zone(lua_State* L) {
     const int zone = to_handle(L, 1)->index;
     if (lua_isinteger(L, 2)) {
         const int component = component_at(machine, zone, lua_tointeger(L, 2));
-        if (component < 0) lua_pushnil(L);
-        else machine.push_component(L, component);
+        if (component < 0)
+            lua_pushnil(L);
+        else
+            machine.push_component(L, component);
         return 1;
     }
     const int code = lua_type(L, 2) == LUA_TSTRING ? machine.zone_names.find(L, 2) : -1;
@@ -73,16 +80,26 @@ int index_zone(lua_State* L) {
     const state::ZoneInfo& info = machine.world->layout().zones[static_cast<std::size_t>(zone)];
     switch (index_of(code)) {
         case zone_owner:
-            if (info.owner < 0) lua_pushnil(L);
-            else machine.push_player(L, info.owner);
+            if (info.owner < 0)
+                lua_pushnil(L);
+            else
+                machine.push_player(L, info.owner);
             break;
-        case zone_name: lua_pushstring(L, machine.definition->zones[static_cast<std::size_t>(info.family)].name.c_str()); break;
-        case zone_key: push_key(L, machine, info); break;
+        case zone_name:
+            lua_pushstring(L, machine.definition->zones[static_cast<std::size_t>(info.family)].name.c_str());
+            break;
+        case zone_key:
+            push_key(L, machine, info);
+            break;
         case zone_host:
-            if (info.host < 0) lua_pushnil(L);
-            else machine.push_component(L, info.host);
+            if (info.host < 0)
+                lua_pushnil(L);
+            else
+                machine.push_component(L, info.host);
             break;
-        default: lua_pushinteger(L, machine.world->layout().zone_families[static_cast<std::size_t>(info.family)].slots); break;
+        default:
+            lua_pushinteger(L, machine.world->layout().zone_families[static_cast<std::size_t>(info.family)].slots);
+            break;
     }
     return 1;
 }
@@ -93,8 +110,10 @@ int length_of_zone(lua_State* L) {
 }
 
 int push_or_nil(lua_State* L, Machine& machine, int component) {
-    if (component < 0) lua_pushnil(L);
-    else machine.push_component(L, component);
+    if (component < 0)
+        lua_pushnil(L);
+    else
+        machine.push_component(L, component);
     return 1;
 }
 
@@ -135,15 +154,19 @@ bool has_property(lua_State* L, Machine& machine, int component) {
         const auto field = static_cast<std::size_t>(index_of(code));
         const FieldValue& value = machine.fields[static_cast<std::size_t>(info.definition)][field];
         const content::ValueType& declared = machine.definition->types[type].fields[field].type;
-        if (declared.kind == content::ValueType::Kind::enumeration && !declared.list && !declared.map && lua_type(L, 3) == LUA_TSTRING) {
+        if (declared.kind == content::ValueType::Kind::enumeration && !declared.list && !declared.map &&
+            lua_type(L, 3) == LUA_TSTRING) {
             const auto enumeration = static_cast<std::size_t>(declared.index);
             const int wanted = machine.enum_names[enumeration].find(L, 3);
-            if (wanted < 0) no_such_name(L, 3, machine.enum_names[enumeration], fmt::format("the enum '{}'", machine.definition->enums[enumeration].name));
-            return value.kind == FieldValue::Kind::reference && value.value == machine.enum_refs[enumeration][static_cast<std::size_t>(wanted)];
+            if (wanted < 0)
+                no_such_name(L, 3, machine.enum_names[enumeration],
+                             fmt::format("the enum '{}'", machine.definition->enums[enumeration].name));
+            return value.kind == FieldValue::Kind::reference &&
+                   value.value == machine.enum_refs[enumeration][static_cast<std::size_t>(wanted)];
         }
         if (value.kind == FieldValue::Kind::integer && lua_isinteger(L, 3)) return value.value == lua_tointeger(L, 3);
     }
-    if (code < 0) return false;   // a zone of several types: only some have the field
+    if (code < 0) return false;  // a zone of several types: only some have the field
     push_property(L, component, 2);
     const bool equal = lua_rawequal(L, -1, 3);
     lua_pop(L, 1);
@@ -164,7 +187,7 @@ void check_property(lua_State* L, const Machine& machine, int zone) {
 // Calls `found` for each component that the arguments after the zone describe: a function, or a property and its value.
 template <class Found>
 void each_matching(lua_State* L, Machine& machine, int zone, Found found) {
-    std::vector<std::int32_t> components;   // the function may move components, so the list is fixed first
+    std::vector<std::int32_t> components;  // the function may move components, so the list is fixed first
     const bool by_function = lua_isfunction(L, 2);
     if (!by_function && lua_type(L, 2) != LUA_TSTRING)
         fail(L, fmt::format("expected a function or a field's name, got {}", machine.describe(L, 2)));
@@ -216,7 +239,8 @@ int count(lua_State* L) {
     if (lua_type(L, 2) == LUA_TSTRING && lua_gettop(L) == 2) {
         const int definition = id_argument(L, machine, 2);
         for (int c = list_of(machine, zone).first; c >= 0; c = place_of(machine, c).next)
-            n += info_of(machine, c).definition == definition && !(machine.world->is_view && place_of(machine, c).hidden);
+            n += info_of(machine, c).definition == definition &&
+                 !(machine.world->is_view && place_of(machine, c).hidden);
     } else {
         each_matching(L, machine, zone, [&](int) { ++n; });
     }
@@ -253,7 +277,8 @@ void check_holds(lua_State* L, Machine& machine, int component, int zone) {
         fail(L, fmt::format("zone '{}' does not hold a {}", machine.name_of(state::zone(zone)),
                             machine.definition->types[static_cast<std::size_t>(type)].name));
     for (int host = info.host; host >= 0;) {
-        if (host == component) fail(L, fmt::format("{} cannot lie on itself", machine.name_of(state::component(component))));
+        if (host == component)
+            fail(L, fmt::format("{} cannot lie on itself", machine.name_of(state::component(component))));
         host = machine.world->layout().zones[static_cast<std::size_t>(place_of(machine, host).zone)].host;
     }
 }
@@ -314,8 +339,10 @@ int slot(lua_State* L) {
 int free_slot(lua_State* L) {
     Machine& machine = Machine::of(L);
     const int found = slots_of(machine, zone_argument(L, 1)) > 0 ? machine.world->free_slot(to_handle(L, 1)->index) : 0;
-    if (found == 0) lua_pushnil(L);
-    else lua_pushinteger(L, found);
+    if (found == 0)
+        lua_pushnil(L);
+    else
+        lua_pushinteger(L, found);
     return 1;
 }
 
@@ -336,7 +363,7 @@ int best(lua_State* L) {
     Machine& machine = Machine::of(L);
     const int zone = zone_argument(L, 1);
     luaL_checktype(L, 2, LUA_TSTRING);
-    std::vector<std::pair<std::int64_t, int>> seen;   // reference of the value -> how many
+    std::vector<std::pair<std::int64_t, int>> seen;  // reference of the value -> how many
     int most = 0;
     std::int64_t of = LUA_NOREF;
     for (int c = list_of(machine, zone).first; c >= 0; c = place_of(machine, c).next) {
@@ -346,7 +373,8 @@ int best(lua_State* L) {
         const int code = names.find(L, 2);
         if (code < 0 || what_of(code) != What::field)
             no_such_name(L, 2, names, machine.definition->types[static_cast<std::size_t>(info.type)].name);
-        const FieldValue& value = machine.fields[static_cast<std::size_t>(info.definition)][static_cast<std::size_t>(index_of(code))];
+        const FieldValue& value =
+            machine.fields[static_cast<std::size_t>(info.definition)][static_cast<std::size_t>(index_of(code))];
         if (value.kind != FieldValue::Kind::reference) continue;
         auto at = std::find_if(seen.begin(), seen.end(), [&](const auto& entry) { return entry.first == value.value; });
         if (at == seen.end()) at = seen.insert(seen.end(), {value.value, 0});
@@ -375,7 +403,8 @@ int component_move(lua_State* L) {
     }
     if (lua_type(L, 3) == LUA_TSTRING) {
         const std::string_view end = lua_tostring(L, 3);
-        if (end != "top" && end != "bottom") fail(L, fmt::format("a component moves to \"top\", \"bottom\" or a number, not '{}'", end));
+        if (end != "top" && end != "bottom")
+            fail(L, fmt::format("a component moves to \"top\", \"bottom\" or a number, not '{}'", end));
         move_to_end(L, machine, component, zone, end == "top" ? state::World::End::top : state::World::End::bottom);
         return 0;
     }
@@ -392,7 +421,8 @@ int component_move(lua_State* L) {
         const lua_Integer index = luaL_checkinteger(L, 3);
         const int others = list_of(machine, zone).count - (place_of(machine, component).zone == zone ? 1 : 0);
         if (index < 1 || index > others + 1)
-            fail(L, fmt::format("index {} is outside zone '{}', which holds {}", index, machine.name_of(state::zone(zone)), others));
+            fail(L, fmt::format("index {} is outside zone '{}', which holds {}", index,
+                                machine.name_of(state::zone(zone)), others));
         machine.world->move_to_index(component, zone, static_cast<int>(index) - 1);
     }
     machine.moved();
@@ -402,13 +432,24 @@ int component_move(lua_State* L) {
 void install_zones(Machine& machine) {
     lua_State* L = machine.L;
     set_metatable(machine, HandleKind::zone, {{"__index", index_zone}, {"__len", length_of_zone}});
-    const std::pair<const char*, int> members[] = {{"owner", zone_owner}, {"name", zone_name}, {"key", zone_key}, {"host", zone_host},
-                                                   {"slots", zone_slots}};
+    const std::pair<const char*, int> members[] = {
+        {"owner", zone_owner}, {"name", zone_name}, {"key", zone_key}, {"host", zone_host}, {"slots", zone_slots}};
     for (const auto& [name, member] : members) machine.zone_names.add(L, name, name_code(What::builtin, member));
     add_methods(L, machine.zone_names,
-                {{"first", first}, {"last", last}, {"top", top}, {"all", all}, {"where", where}, {"count", count}, {"find", find},
-                 {"shuffle", shuffle}, {"deal", deal}, {"move_all", move_all}, {"slot", slot}, {"free_slot", free_slot},
-                 {"free_slots", free_slots}, {"best", best}});
+                {{"first", first},
+                 {"last", last},
+                 {"top", top},
+                 {"all", all},
+                 {"where", where},
+                 {"count", count},
+                 {"find", find},
+                 {"shuffle", shuffle},
+                 {"deal", deal},
+                 {"move_all", move_all},
+                 {"slot", slot},
+                 {"free_slot", free_slot},
+                 {"free_slots", free_slots},
+                 {"best", best}});
 }
 
 }  // namespace rulewright::script
