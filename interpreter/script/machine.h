@@ -2,7 +2,8 @@
 // The files beside it each add one concept:
 //
 //   sandbox.cpp    what of Lua's own libraries a script sees, and in which bounded form
-//   handles.cpp    reading and writing game, players, components
+//   handles.cpp, components.cpp   reading and writing game, players, components
+//   convert.cpp    between World and Lua: handles, stored integers, names for people
 //   zones.cpp      zones: looking through them, moving what they hold
 //   progress.cpp   the flow's loops, scores, the end of the game, narration
 //   collections.cpp  families, grids, cells, enums, selections
