@@ -1,5 +1,7 @@
 #include "playtest/batch.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <atomic>
 #include <chrono>
@@ -69,6 +71,9 @@ class Seating {
     int players_, shift_;
 };
 
+// Stops a game: no decision can be answered like this.
+engine::Answer impossible_answer() { return {-2, false, {-2}}; }
+
 GameResult play_one(const BatchRequest& request, const std::shared_ptr<const state::Layout>& layout, Worker& worker,
                     int index) {
     GameResult result;
@@ -77,12 +82,17 @@ GameResult play_one(const BatchRequest& request, const std::shared_ptr<const sta
     Seating seating(request, worker, index);
     engine::Game game(worker.rules, layout, result.seed,
                       {.forkable = false, .check_invariants = request.check_invariants});
+    bool endless = false;
     game.play([&](const engine::Game& now, const engine::Decision& decision) {
+        endless = now.decisions() >= request.most_decisions;
+        if (endless) return impossible_answer();
         return seating.agent(decision.player).decide(now, decision);
     });
 
     const state::World& world = game.world();
     result.failure = game.failure();
+    if (endless && result.failure)
+        result.failure->message = fmt::format("the game is not over after {} decisions", request.most_decisions);
     result.ending = world.ending;
     result.ranks.assign(world.ranks.begin(), world.ranks.end());
     for (int seat = 0; seat < world.players(); ++seat) result.points.push_back(world.points(seat));
@@ -132,6 +142,7 @@ std::optional<std::string> log_of_game(const BatchRequest& request, int index, c
                       {.forkable = false, .record_steps = true, .check_invariants = request.check_invariants});
     LogWriter log(header_of(game, seat_bots(request, index), request.check_invariants));
     game.play([&](const engine::Game& now, const engine::Decision& decision) {
+        if (now.decisions() >= request.most_decisions) return impossible_answer();
         engine::Answer answer = seating.agent(decision.player).decide(now, decision);
         log.answer(now, decision, answer);
         return answer;

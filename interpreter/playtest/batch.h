@@ -27,6 +27,7 @@ struct BatchRequest {
     std::vector<std::string> bots{"random"};  // by seat; a shorter list is repeated
     bool rotate = false;                      // bots change seats from game to game
     bool check_invariants = false;
+    int most_decisions = 100'000;  // a game that is not over by then has failed
     script::Limits limits;
 };
 

@@ -219,6 +219,7 @@ class Walker {
         }
         zone_family_ = -1;
         axes_given_ = 0;
+        keys_[0] = keys_[1] = 0;
         component_ = found;
         return true;
     }

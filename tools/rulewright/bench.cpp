@@ -16,7 +16,7 @@ int bench(const Arguments& arguments) {
             "Measures playouts, decisions, copies and load time, on one thread unless a line says otherwise. The "
             "options\n"
             "are those of Google Benchmark.\n\nFor example:\n  rulewright bench\n"
-            "  rulewright bench --benchmark_filter=tic_tac_toe\n");
+            "  rulewright bench --benchmark_filter=tic-tac-toe\n");
         return fine;
     }
     std::error_code error;

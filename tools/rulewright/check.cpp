@@ -5,7 +5,6 @@
 #include <chrono>
 #include <set>
 
-#include "agents/agent.h"
 #include "content/document.h"
 #include "content/packs.h"
 #include "playtest/batch.h"
@@ -59,7 +58,8 @@ class Checker {
         const auto rules = definition ? script::Rules::load(definition, found) : nullptr;
         if (rules) {
             bots(rules, choice, found);
-            const auto options = content::settle_options(*definition, {}, found);
+            content::Diagnostics own;
+            const auto options = content::settle_options(*definition, {}, own);
             for (int players = definition->players_min; players <= definition->players_max; ++players)
                 games_of(choice, definition, {players, options}, found);
             tables_by_option(*definition, definition, options, choice, found);
@@ -89,8 +89,10 @@ class Checker {
                   const state::Table& table, content::Diagnostics& found) {
         playtest::BatchRequest request{
             .definition = definition, .table = table, .games = games_, .check_invariants = true};
-        const auto first = playtest::run_batch(request, found);
-        const auto second = first ? playtest::run_batch(request, found) : std::nullopt;
+        content::Diagnostics own;  // of this table: what went wrong at another must not stop it
+        const auto first = playtest::run_batch(request, own);
+        const auto second = first ? playtest::run_batch(request, own) : std::nullopt;
+        for (const content::Diagnostic& one : own.all()) found.add(one);
         if (!first || !second) return;
         played_ += 2 * games_;
         const auto command = [&](const playtest::GameResult& game) {
@@ -123,17 +125,18 @@ class Checker {
             for (const fs::path& file : content::files_in(folder_ / "expansions" / pack / "bots", ".lua"))
                 files.push_back(file);
         for (const fs::path& file : files) {
-            if (!agents::make_agent(rules, file.stem().string(), found)) continue;
-            content::Diagnostics ignored;
+            content::Diagnostics own;
+            const std::string name = file.stem().string();
             playtest::BatchRequest request{
                 .definition = rules->definition_pointer(),
-                .table = {rules->definition().players_min, content::settle_options(rules->definition(), {}, ignored)},
+                .table = {rules->definition().players_min, content::settle_options(rules->definition(), {}, own)},
                 .games = 1,
-                .bots = {file.stem().string()}};
-            const auto batch = playtest::run_batch(request, found);
+                .bots = {name}};
+            const auto batch = playtest::run_batch(request, own);
             if (batch && batch->games.front().failure)
-                found.error({}, fmt::format("bot '{}' fails in step '{}': {}", file.stem().string(),
-                                            batch->games.front().failure->step, batch->games.front().failure->message));
+                own.error({}, fmt::format("bot '{}' fails in step '{}': {}", name, batch->games.front().failure->step,
+                                          batch->games.front().failure->message));
+            for (const content::Diagnostic& one : own.all()) found.add(one);
         }
     }
 

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <exception>
 
@@ -44,7 +45,11 @@ int greet() {
         fmt::print("No games were found. The option --rulesets or RULEWRIGHT_RULESETS names their folder.\n");
     for (const content::Summary& game : found) fmt::print("  {:<20} {}\n", game.id, game.title);
     tell(problems, false);
-    const std::string example = found.empty() ? "tic-tac-toe" : found.back().id;
+    // The game with the fewest words to learn: no expansions or variants before many.
+    const auto simplest = std::min_element(found.begin(), found.end(), [](const auto& a, const auto& b) {
+        return a.packs.size() + a.variants.size() + a.players_max < b.packs.size() + b.variants.size() + b.players_max;
+    });
+    const std::string example = found.empty() ? "<game>" : simplest->id;
     fmt::print(
         "\nThree commands to try:\n  rulewright play {0}\n  rulewright playtest {0} --games 1000\n"
         "  rulewright test {0}\n\nrulewright --help shows them all.\n",

@@ -116,21 +116,36 @@ std::pair<double, double> interval(double wins, int games) {
     return {low, high};
 }
 
-void print_sides(const char* title, const std::vector<playtest::Side>& sides, const std::vector<std::string>& metrics) {
+void print_sides(const char* title, const std::vector<playtest::Side>& sides) {
     std::size_t width = std::string_view(title).size();
     for (const playtest::Side& side : sides) width = std::max(width, side.name.size());
-    fmt::print("  {:<{}}  {:>9}  {:>7}  {:>15}  {:>15}", title, width, "wins", "share", "95% interval", "points");
-    for (const std::string& metric : metrics) fmt::print("  {:>{}}", metric, std::max<std::size_t>(13, metric.size()));
-    fmt::print("\n");
+    fmt::print("  {:<{}}  {:>9}  {:>7}  {:>15}  {:>15}\n", title, width, "wins", "share", "95% interval", "points");
     for (const playtest::Side& side : sides) {
         const double share = side.games > 0 ? side.wins / side.games : 0;
         const auto [low, high] = side.games > 0 ? interval(side.wins, side.games) : std::pair{0.0, 1.0};
-        fmt::print("  {:<{}}  {:>9.1f}  {:>6.1f}%  {:>15}  {:>15}", side.name, width, side.wins, 100 * share,
+        fmt::print("  {:<{}}  {:>9.1f}  {:>6.1f}%  {:>15}  {:>15}\n", side.name, width, side.wins, 100 * share,
                    fmt::format("{:.1f}% - {:.1f}%", 100 * low, 100 * high),
                    fmt::format("{:.1f} ± {:.1f}", side.points.mean, side.points.deviation));
-        for (std::size_t m = 0; m < metrics.size() && m < side.metrics.size(); ++m)
-            fmt::print("  {:>{}}", fmt::format("{:.2f} ± {:.2f}", side.metrics[m].mean, side.metrics[m].deviation),
-                       std::max<std::size_t>(13, metrics[m].size()));
+    }
+}
+
+// What the ruleset measures: a line for each metric, a column for each seat or bot.
+void print_metrics(const char* title, const std::vector<playtest::Side>& sides,
+                   const std::vector<std::string>& metrics) {
+    if (metrics.empty()) return;
+    std::size_t width = 6, column = 15;
+    for (const std::string& metric : metrics) width = std::max(width, metric.size());
+    for (const playtest::Side& side : sides)
+        column = std::max(column, side.name.size() + std::string_view(title).size() + 1);
+    fmt::print("  {:<{}}", "metric", width);
+    for (const playtest::Side& side : sides) fmt::print("  {:>{}}", fmt::format("{} {}", title, side.name), column);
+    fmt::print("\n");
+    for (std::size_t m = 0; m < metrics.size(); ++m) {
+        fmt::print("  {:<{}}", metrics[m], width);
+        for (const playtest::Side& side : sides) {
+            const playtest::Spread spread = m < side.metrics.size() ? side.metrics[m] : playtest::Spread{};
+            fmt::print("  {:>{}}", fmt::format("{:.2f} ± {:.2f}", spread.mean, spread.deviation), column);
+        }
         fmt::print("\n");
     }
 }
@@ -144,11 +159,13 @@ void print_summary(const Plan& plan, const playtest::BatchRequest& request, cons
     fmt::print("{}{}: {} of {}, seed {}\n", request.definition->title, table_words(plan.choice, 0),
                plural(summary.games, "game"), plural(request.table.players, "player"), request.seed);
     if (!summary.seats.empty()) {
-        print_sides("seat", summary.seats, summary.metric_names);
-        if (summary.bots.size() > 1)
-            print_sides("bot", summary.bots, summary.metric_names);
+        print_sides("seat", summary.seats);
+        const bool several = summary.bots.size() > 1;
+        if (several)
+            print_sides("bot", summary.bots);
         else
             fmt::print("  all seats played by {}\n", summary.bots.front().name);
+        print_metrics(several ? "bot" : "seat", several ? summary.bots : summary.seats, summary.metric_names);
     }
     std::vector<std::string> endings;
     if (summary.decided) endings.push_back(fmt::format("{} won", grouped(summary.decided)));

@@ -61,14 +61,16 @@ void print_clauses(const ScenarioReport& report) {
         }
         fmt::print("  {:<{}}  {:>7}  {:>6}  {:>8}  {:>10}\n", scope, width, all, proven, physical, unproven);
     }
+    std::vector<std::string> broken;
     for (const Clause& clause : report.clauses) {
         if (clause.standing() != Clause::Standing::unproven) continue;
-        fmt::print("  not proven: {} ({}:{}) {}{}\n", clause.id, clause.location.file, clause.location.line,
-                   clause.text,
-                   clause.failed > 0 ? fmt::format(" [{} scenario{} that name{} it failed]", clause.failed,
-                                                   clause.failed == 1 ? "" : "s", clause.failed == 1 ? "s" : "")
-                                     : " [no scenario names it]");
+        if (clause.failed > 0)
+            broken.push_back(clause.id);
+        else
+            fmt::print("  no scenario proves {} ({}:{}): {}\n", clause.id, clause.location.file, clause.location.line,
+                       clause.text);
     }
+    if (!broken.empty()) fmt::print("  not proven, as their scenarios fail: {}\n", fmt::join(broken, ", "));
 }
 
 void print_all_clauses(const ScenarioReport& report) {
