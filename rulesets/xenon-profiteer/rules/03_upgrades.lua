@@ -30,7 +30,7 @@ abilities.extra_distill = upgrade("distill", {
 })
 
 local function impure_hand(_, me)
-  return #plant.impurities_in(me.hand) > 0, "no other gas than xenon in hand"
+  return plant.first_impurity(me.hand) ~= nil, "no other gas than xenon in hand"
 end
 
 local function impurities_in_hand(_, me)
@@ -50,7 +50,7 @@ abilities.vent = upgrade("distill", {
 })
 
 abilities.catch_xenon = upgrade("distill", {
-  available = function(_, me) return me.hand:count("xenon") > 0, "no xenon in hand" end,
+  available = function(_, me) return me.hand:find("xenon") ~= nil, "no xenon in hand" end,
   run = function(_, me) plant.move_gas("xenon", me.hand, me.set_aside, 1) end,
 })
 
@@ -66,7 +66,7 @@ abilities.draw_in_xenon = upgrade("air", {
 })
 
 abilities.scrub = upgrade("air", {
-  available = function(_, me) return #plant.impurities_in(me.discard) > 0, "no other gas than xenon among your discards" end,
+  available = function(_, me) return plant.first_impurity(me.discard) ~= nil, "no other gas than xenon among your discards" end,
   targets = function(_, me) return plant.impurities_in(me.discard) end,
   run = function(game, me, _, gas) plant.move_gas(gas, me.discard, game.supply[gas], 1) end,
 })

@@ -3,6 +3,8 @@
 
 local plant = require "plant"
 
+local BID_TOKENS = 5
+
 function steps.bid(game, me)
   plant.work(game, me, "bid", 1)
 end
@@ -29,9 +31,10 @@ end
 
 actions.move_bid = {
   label = "Move a Bid token from {target}",
-  available = function(game)
+  available = function(game, me)
     if game.to_do == 0 then return false, "already bid" end
-    return #plant.face_up_cards(game) > 1, "no other card to move it to"
+    if #me.bids == BID_TOKENS then return false, "none of your Bid tokens lies on a card" end
+    return #game.row.contracts + #game.row.upgrades > 1, "no other card to move it to"
   end,
   targets = function(game) return plant.face_up_cards(game) end,
   allows = function(_, me, card) return token_on(card, me) ~= nil, "you have no token there" end,

@@ -35,16 +35,25 @@ end
 function plant.impurities_in(zone)
   local found = {}
   for _, gas in ipairs(plant.impurities) do
-    if zone:count(gas) > 0 then found[#found + 1] = gas end
+    if zone:find(gas) then found[#found + 1] = gas end
   end
   return found
 end
 
+-- The gas that a Distill of this zone removes, nil when it holds no other gas than xenon.
+function plant.first_impurity(zone)
+  for _, gas in ipairs(plant.impurities) do
+    if zone:find(gas) then return gas end
+  end
+end
+
 -- Moves every card of one gas, or at most n.
 function plant.move_gas(gas, from, to, n)
-  for i, card in ipairs(from:where(function(card) return card.id == gas end)) do
-    if n and i > n then break end
+  local card = from:find(gas)
+  while card and n ~= 0 do
     card:move(to)
+    card = from:find(gas)
+    n = n and n - 1
   end
 end
 
@@ -89,7 +98,7 @@ end
 
 -- One Distill. XP-UPG-3: the moment between removal and check is its middle, in which cards can be used too.
 function plant.distill(game, me)
-  local gas = plant.impurities_in(me.hand)[1]
+  local gas = plant.first_impurity(me.hand)
   if gas then
     plant.move_gas(gas, me.hand, game.supply[gas])
   end
@@ -97,7 +106,7 @@ function plant.distill(game, me)
     local used = me:act("during_distill", {optional = "Finish this Distill"})
   until not used
   -- XP-DISTILL-5 to 7: asked at the end of the action; only other gases keep the xenon in the hand.
-  if #plant.impurities_in(me.hand) == 0 then
+  if not plant.first_impurity(me.hand) then
     plant.move_gas("xenon", me.hand, me.set_aside)
   end
 end
@@ -112,7 +121,8 @@ end
 -- XP-U22: an empty deck is renewed from what was wiped; if there is nothing, the place stays empty.
 function plant.restock(game, line)
   local stack, row = game.stack[line], game.row[line]
-  for _, place in ipairs(row:free_slots()) do
+  local place = row:free_slot()
+  while place do
     if #stack == 0 then
       game.wiped[line]:move_all(stack)
       stack:shuffle()
@@ -120,6 +130,7 @@ function plant.restock(game, line)
     local card = stack:first()
     if not card then return end
     card:move(row, place)
+    place = row:free_slot()
   end
 end
 
@@ -136,7 +147,7 @@ end
 function plant.face_up_cards(game)
   local found = {}
   for _, line in ipairs(enums.line) do
-    for _, card in ipairs(game.row[line]:all()) do found[#found + 1] = card end
+    for _, card in ipairs(game.row[line]) do found[#found + 1] = card end
   end
   return found
 end
@@ -152,7 +163,7 @@ end
 
 -- A token from home needs a card, a token from a card needs another card.
 function plant.can_bid(game, me)
-  local cards = #plant.face_up_cards(game)
+  local cards = #game.row.contracts + #game.row.upgrades
   return cards > 1 or cards == 1 and #me.bids > 0
 end
 
@@ -160,11 +171,10 @@ end
 
 -- Face-up cards of one type.
 function plant.on_offer(game, kind)
+  if kind == "contract" then return game.row.contracts end
   local found = {}
-  for _, line in ipairs(enums.line) do
-    for _, card in ipairs(game.row[line]:all()) do
-      if card.type == kind then found[#found + 1] = card end
-    end
+  for _, card in ipairs(game.row.upgrades) do
+    if card.type == kind then found[#found + 1] = card end
   end
   return found
 end

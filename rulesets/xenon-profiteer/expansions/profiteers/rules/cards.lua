@@ -49,7 +49,7 @@ abilities.chemist = {
   available = function(game, me, card)
     if not lasts(card) then return false, "the bonus was chosen" end
     if card.used_on == game.turn then return false, "used already this turn" end
-    return me.hand:count("krypton") > 0, "no krypton in hand"
+    return me.hand:find("krypton") ~= nil, "no krypton in hand"
   end,
   run = function(game, me, card)
     card.used_on = game.turn

@@ -41,7 +41,7 @@ abilities.once_distill = once("distill", {
 })
 
 abilities.once_purify = once("distill", {
-  available = function(_, me) return #plant.impurities_in(me.hand) > 0, "no other gas than xenon in hand" end,
+  available = function(_, me) return plant.first_impurity(me.hand) ~= nil, "no other gas than xenon in hand" end,
   run = function(game, me)
     for _, gas in ipairs(plant.impurities) do plant.move_gas(gas, me.hand, game.supply[gas]) end
   end,
