@@ -62,6 +62,8 @@ std::optional<Interpreted> Interpreted::load(const TableRequest& request, std::s
         problem = first_error(diagnostics);
         return std::nullopt;
     }
+    game.start_ = state::World(game.layout_, 0);
+    game.game_.emplace(game.rules_, game.start_, 0, engine::Settings{.forkable = false});
     return game;
 }
 
@@ -72,7 +74,8 @@ engine::Game Interpreted::start(std::uint64_t seed) const {
 }
 
 std::string Interpreted::play(state::Random& choices, std::uint64_t seed) {
-    engine::Game game(rules_, layout_, seed, {.forkable = false});
+    engine::Game& game = *game_;
+    game.restart(start_, seed);
     game.play(
         [&choices](const engine::Game&, const script::Decision& decision) { return random_answer(decision, choices); });
     if (const auto& failure = game.failure()) return failure->message;

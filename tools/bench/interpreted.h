@@ -41,6 +41,8 @@ class Interpreted {
   private:
     std::shared_ptr<script::Rules> rules_;
     std::shared_ptr<const state::Layout> layout_;
+    state::World start_;                // every game is a copy of it with another seed
+    std::optional<engine::Game> game_;  // used again for each game: nothing is allocated anew
     Outcome outcome_;
     int decisions_ = 0;
 };
