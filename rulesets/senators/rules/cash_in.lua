@@ -25,9 +25,7 @@ end
 -- SEN-CASH-3. Face-down and face-up Resources mix freely (SEN-U25).
 actions.sell_set = {
   label = "Sell {target}",
-  available = function(game, me)
-    return #sets.of_three(game, me) > 0, "no three Resources of one kind or one number"
-  end,
+  available = function(_, me) return sets.possible(me, 3), "no three Resources of one kind or one number" end,
   targets = function(game, me) return sets.names(sets.of_three(game, me)) end,
   run = function(game, me, wanted)
     sets.sell(game, me, sets.named(sets.of_three(game, me), wanted))

@@ -71,14 +71,14 @@ abilities.seize_resource = office{
 
 abilities.stand_in = office{
   label = "{component}: sell {target}",
-  available = function(game, me) return #sets.of_two(game, me) > 0, "no two Resources of one kind or one number" end,
+  available = function(_, me) return sets.possible(me, 2), "no two Resources of one kind or one number" end,
   targets = function(game, me) return sets.names(sets.of_two(game, me)) end,
   run = function(game, me, _, wanted) sets.sell(game, me, sets.named(sets.of_two(game, me), wanted)) end,
 }
 
 abilities.raise_price = office{
   label = "{component}: a better price for the next set",
-  available = function(game, me) return #sets.of_three(game, me) > 0, "no set to sell" end,
+  available = function(_, me) return sets.possible(me, 3), "no set to sell" end,
   run = function(_, me, card) me.next_set_bonus = me.next_set_bonus + card.amount end,
 }
 

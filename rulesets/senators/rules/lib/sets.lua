@@ -5,32 +5,48 @@ local sets = {}
 
 local LEAST, MOST = 1, 9
 
--- Every Resource exists once, so what a player owns is a table by kind and number.
-local function holdings(me)
-  local own = {}
-  for _, kind in ipairs(enums.kind) do own[kind] = {} end
-  for _, card in ipairs(me.tableau) do
-    if card.type == "resource" then own[card.kind][card.number] = card end
+local NUMBERS = {}
+for number = LEAST, MOST do NUMBERS[number] = number end
+
+-- Every Resource exists once, so a card is found by the other half of its name.
+local function put(groups, group, key, card)
+  local cards = groups[group]
+  if not cards then
+    cards = {count = 0}
+    groups[group] = cards
   end
-  return own
+  cards[key] = card
+  cards.count = cards.count + 1
 end
 
--- The rows in which a set can lie, each in a fixed order: one per kind, then one per number.
-local function rows(me)
-  local own = holdings(me)
-  local found = {}
+local function in_order(row, cards, keys)
+  for _, key in ipairs(keys) do row[#row + 1] = cards[key] end
+  return row
+end
+
+-- The rows of at least `size` cards in which sets can lie, each in a fixed order: one per kind, then one per number.
+local function rows(me, size)
+  local by_kind, by_number, found = {}, {}, {}
+  for _, card in ipairs(me.tableau) do
+    if card.type == "resource" then
+      local kind, number = card.kind, card.number
+      put(by_kind, kind, number, card)
+      put(by_number, number, kind, card)
+    end
+  end
   for _, kind in ipairs(enums.kind) do
-    local row = {kind = kind}
-    for number = LEAST, MOST do row[#row + 1] = own[kind][number] end
-    found[#found + 1] = row
+    local cards = by_kind[kind]
+    if cards and cards.count >= size then found[#found + 1] = in_order({kind = kind}, cards, NUMBERS) end
   end
   for number = LEAST, MOST do
-    local row = {number = number}
-    for _, kind in ipairs(enums.kind) do row[#row + 1] = own[kind][number] end
-    found[#found + 1] = row
+    local cards = by_number[number]
+    if cards and cards.count >= size then found[#found + 1] = in_order({number = number}, cards, enums.kind) end
   end
   return found
 end
+
+-- Is there anything of this size to sell?
+function sets.possible(me, size) return #rows(me, size) > 0 end
 
 -- Many sets share sum and kind, so each price is asked once.
 local function pricing(game, me)
@@ -52,7 +68,7 @@ end
 function sets.of_three(game, me)
   local price_of = pricing(game, me)
   local found = {}
-  for _, row in ipairs(rows(me)) do
+  for _, row in ipairs(rows(me, 3)) do
     for a = 1, #row - 2 do
       for b = a + 1, #row - 1 do
         for c = b + 1, #row do
@@ -86,7 +102,7 @@ end
 function sets.of_two(game, me)
   local price_of = pricing(game, me)
   local found = {}
-  for _, row in ipairs(rows(me)) do
+  for _, row in ipairs(rows(me, 2)) do
     for a = 1, #row - 1 do
       for b = a + 1, #row do
         local cards = {row[a], row[b]}
