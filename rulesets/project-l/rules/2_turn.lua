@@ -1,5 +1,6 @@
 -- Turns, and how they follow each other.
 
+local deadlocked = require "deadlock"
 local turn = require "turn"
 
 local MAY_STOP = {optional = "End turn"}
@@ -37,11 +38,20 @@ local function reaches_first_player(game, starts_round)
   if starts_round then game:emit("play_returns") end
 end
 
+-- Our own addition to the ends of the game.
+local function stop_if_deadlocked(game)
+  if not game.over and deadlocked(game) then
+    game.over = true
+    game:log("Nobody can take a puzzle or place a piece any more")
+  end
+end
+
 -- Two to four players
 function values.one_set(game) return game.sets == 1 end
 
 function steps.close_round(game)
   reaches_first_player(game, true)
+  stop_if_deadlocked(game)
 end
 
 -- Five or six players
@@ -62,4 +72,5 @@ function steps.pass_stones(game)
       reaches_first_player(game, move.stone.colour == "clear")
     end
   end
+  stop_if_deadlocked(game)
 end

@@ -18,12 +18,14 @@ actions.upgrade = turn.action{
   end,
 }
 
--- PL-U1: without this a player whose pieces all lie in puzzles could never place again.
+-- PL-U1: without this a player whose pieces all lie in puzzles could never place again. For the same reason a player
+-- with an empty stock gets the lowest level that is left when no level-1 piece is.
 actions.take_basic = turn.action{
   label = "Take a level-1 piece",
-  available = function(game)
+  available = function(game, me)
     if game.options.strict_summary then return false, "not with strict_summary" end
-    return #supply.basics(game) > 0, "the supply is empty"
+    if #game.supply.dot > 0 then return true end
+    return #me.stock == 0 and #supply.basics(game) > 0, "none left"
   end,
   run = function(game, me)
     return supply.take(game, me, function() return supply.basics(game) end, "Take which piece?") ~= nil

@@ -53,7 +53,6 @@ function steps.ranking(game)
 end
 
 -- For playtest tables.
-function metrics.points(_, me) return me.points end
 function metrics.puzzles_completed(_, me) return me.completed end
 function metrics.turns_taken(_, me) return me.turns end
 function metrics.finishing_touches(_, me) return me.touches end
