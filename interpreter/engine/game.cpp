@@ -330,7 +330,7 @@ void Game::play(const Decider& decider) {
             answer = decider(*this, decision);
         } catch (const DeciderFailure& failure) {
             failed = failure.what();
-            answer.choice = INT32_MIN;  // refused by every kind of decision
+            answer = {INT32_MIN, false, {-1}};  // refused by every kind of decision
             return true;
         }
         s.answers.push_back({decision.player, answer});

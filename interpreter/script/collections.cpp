@@ -398,6 +398,15 @@ int cell_around(lua_State* L) {
     return push_cells(L, machine, cell.family, grid_of(machine, cell.family).around(cell.index));
 }
 
+int missing_enum(lua_State* L) {
+    Machine& machine = Machine::of(L);
+    std::vector<std::string> known;
+    for (const content::Enum& declared : machine.definition->enums) known.push_back(declared.name);
+    const std::string name = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : machine.describe(L, 2);
+    const std::string cure = content::did_you_mean(name, known);
+    fail(L, fmt::format("enums has no '{}'{}{}", name, cure.empty() ? "" : "; ", cure));
+}
+
 void make_enums(Machine& machine) {
     lua_State* L = machine.L;
     const content::Definition& definition = *machine.definition;
@@ -416,6 +425,10 @@ void make_enums(Machine& machine) {
         lua_setfield(L, -3, definition.enums[e].name.c_str());
         machine.enum_list_refs.push_back(luaL_ref(L, LUA_REGISTRYINDEX));
     }
+    lua_newtable(L);
+    lua_pushcfunction(L, missing_enum);
+    lua_setfield(L, -2, "__index");
+    lua_setmetatable(L, -2);
     freeze(L, "enums");
     lua_rawgeti(L, LUA_REGISTRYINDEX, machine.environment_ref);
     lua_insert(L, -2);
