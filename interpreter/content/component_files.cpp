@@ -18,8 +18,6 @@ class ComponentFile {
             for (std::size_t i = 0; i < components->keys.size(); ++i) put(components->keys[i], components->items[i]);
         const Node* combinations = file_.get("combinations");
         if (combinations && combinations->is_map()) expand(*combinations);
-        if (combinations && combinations->is_sequence())
-            for (const Node& one : combinations->items) expand(one);
     }
 
   private:

@@ -150,29 +150,35 @@ std::optional<Merged> merge(const LoadRequest& request, Diagnostics& diagnostics
     auto sources = read_sources(request, diagnostics);
     if (!sources) return std::nullopt;
     Diagnostics found;
+    Diagnostics in_files;  // of components: what is wrong there hides nothing elsewhere, so the rest is still looked at
     Merged merged;
     merged.root = std::move(sources->base);
     merged.variant = request.variant;
     Node& root = merged.root;
     root.put({"components", {}}, make_map({}));
     normalize(root);
-    add_component_files(root, request.folder, "base", found);
+    add_component_files(root, request.folder, "base", in_files);
+    // A component missing because its file is broken is no reason to blame the patch that wants to change it.
+    const auto patch_components = [&](const Node& source) {
+        if (!in_files.has_errors()) apply_patches(root, source, true, found);
+    };
     for (const std::string& id : sources->order) {
         const Manifest& manifest = sources->packs.at(id);
         merged.packs.push_back(manifest.pack);
         add_sections(root, manifest.node, found);
         normalize(root);
         apply_patches(root, manifest.node, false, found);
-        add_component_files(root, manifest.pack.folder, id, found);
-        apply_patches(root, manifest.node, true, found);
+        add_component_files(root, manifest.pack.folder, id, in_files);
+        patch_components(manifest.node);
     }
     if (const auto& variant = sources->variant) {
         if (const Node* options = variant->get("options")) merged.options = *options;
         apply_patches(root, *variant, false, found);
-        apply_patches(root, *variant, true, found);
+        patch_components(*variant);
     }
     bool good = !found.has_errors();
-    for (const Diagnostic& d : found.all()) diagnostics.add(d);
+    for (const Diagnostics* some : {&found, &in_files})
+        for (const Diagnostic& d : some->all()) diagnostics.add(d);
     if (good && (!sources->order.empty() || sources->variant)) good = still_valid(root, diagnostics);
     if (!good) return std::nullopt;
     return merged;

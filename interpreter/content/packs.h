@@ -42,6 +42,8 @@ struct Merged {
     std::string variant;
     Node options;  // the variant's: a map, or null
 };
+// Nothing when the game cannot be put together. When only components files are wrong the rest is returned all the same,
+// so that it can be checked too: look at the diagnostics before using it.
 [[nodiscard]] std::optional<Merged> merge(const LoadRequest& request, Diagnostics& diagnostics);
 
 // Reads components/*.yaml of a folder into root's `components`: defaults filled in, combinations expanded.

@@ -184,6 +184,21 @@ TEST(Components, ADefinedIdCannotBeDefinedAgain) {
                                                    ":3 (base) (a pack changes what exists with a patch)");
 }
 
+TEST(Components, AnErrorInOneFileHidesNothingElsewhere) {
+    GameFolder game;
+    game.ruleset(std::string(sections) + "counters: {cash: {start: -1}}\n");
+    game.write("components/a.yaml", "type: card\ncomponents: {ace: {copies: many}}\n");
+    game.write("components/b.yaml", "type: card\ncomponents: {two: {cost: x}}\n");
+    game.write("components/c.yaml", "type: [\n");
+    game.pack("extra", "patches: [{path: components.ace.cost, set: 1}]\n");
+    EXPECT_FALSE(game.load({"extra"}));
+    const std::string problems = brief_with_files(game.problems);
+    for (const char* part : {"a.yaml:2:28: 'copies' cannot be 'many'", "c.yaml:",
+                             "ruleset.yaml:28:26: 'start' of 'cash' is -1", "b.yaml:2:26: 'cost' of card 'two'"})
+        EXPECT_NE(problems.find(part), std::string::npos) << part << "\n" << problems;
+    EXPECT_EQ(problems.find("matches nothing"), std::string::npos) << problems;
+}
+
 TEST(Components, CopiesAreCountedSensibly) {
     EXPECT_EQ(problems_of("type: card\ncomponents:\n  a: {copies: -1}\n  b: {copies: 10001}\n  c: {copies: "
                           "{by_players: {2: 1, 3: -2, 4: 1}}}\n"),
