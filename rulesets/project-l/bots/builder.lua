@@ -177,6 +177,7 @@ local function best_exchange(game, work, stock, n)
   return best, best_liking
 end
 
+-- The action after which it likes its stock more than now, if there is one.
 local function best_growth(game, decision, work, stock)
   local best, best_liking = nil, liking(work, stock)
   local basic = decision:find("take_basic")
@@ -189,7 +190,7 @@ local function best_growth(game, decision, work, stock)
   for i = 1, decision:count() do
     if decision:action(i) == "upgrade" then
       local _, like = best_exchange(game, work, stock, stock.index[decision:target(i).kind])
-      if like and (not best or like > best_liking) then best, best_liking = i, like end
+      if like and like > best_liking then best, best_liking = i, like end
     end
   end
   return best
@@ -234,6 +235,13 @@ local function turn_action(game, me, decision, parameters)
   end
   local growth = best_growth(game, decision, work, stock)
   if growth then return growth end
+
+  -- Stuck: more puzzles, or pieces wherever they fit, so that something moves.
+  if not game.ending then
+    local stuck = best_take(game, decision, stock, parameters) or (#work > 0 and decision:find("place", work[1].puzzle))
+    for i = 2, #work do stuck = stuck or decision:find("place", work[i].puzzle) end
+    if stuck then return stuck end
+  end
   return decision.optional and 0 or decision:random()
 end
 
