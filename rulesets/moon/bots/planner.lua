@@ -141,16 +141,14 @@ local function card_worth(game, me, card, now)
   return worth
 end
 
-local function price(game, me, card, now)
-  local n = 0
-  for _, resource in ipairs(enums.resource) do n = n + game:value("build_cost", me, card, resource) end
-  return n * now.resource
+local function price(card, now)
+  return sum(card.cost, enums.resource) * now.resource
 end
 
 -- The worth of an option of the turn's menu; nil for what the bot leaves alone.
 local function option_worth(game, me, option, now)
   local card = option.target
-  if option.action == "build" then return card_worth(game, me, card, now) - price(game, me, card, now) + 0.2 end
+  if option.action == "build" then return card_worth(game, me, card, now) - price(card, now) + 0.2 end
   if option.action == "assimilate" then return sum(card.dustbin, enums.resource) * now.resource end
   if option.action == "claim" then return 50 + card.hearts end
   if option.action == "flip" then
@@ -210,7 +208,7 @@ function bot.decide(game, me, decision, parameters)
     index = best(decision, function(option) return option_worth(game, me, option, now) end)
   elseif decision.menu == "arrival" then
     index = best(decision, function(option)
-      local worth = card_worth(game, me, option.target, now) - price(game, me, option.target, now)
+      local worth = card_worth(game, me, option.target, now) - price(option.target, now)
       return worth > 0 and worth or nil
     end)
   end

@@ -1,5 +1,7 @@
 -- Setting up the game. Board, X space and stacks of heart tokens start where ruleset.yaml and components/ put them.
 
+local effects = require "effects"
+
 -- MOON-SETUP-5, MOON-U2
 function values.reputation_count(game)
   if game.player_count == 2 and game.options.three_reputations_for_two then return 3 end
@@ -34,5 +36,6 @@ function steps.setup(game)
   for _, player in ipairs(game.players) do
     game.garage:deal(player.rovers, game.starting_rovers)
     game.bases:deal(player.home, 1)
+    effects.count_flags(game, player)
   end
 end

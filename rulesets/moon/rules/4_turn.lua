@@ -13,16 +13,23 @@ function values.own_flags(_, me, flag)
 end
 
 -- Flags for costs and conditions: lent ones count (MOON-OPT-7, MOON-U26).
-function values.flags(game, me, flag)
-  return game:value("own_flags", me, flag) + me.lent[flag]
+function values.flags(_, me, flag)
+  return me.flags[flag] + me.lent[flag]
 end
 
--- How much of a resource the player must pay for a Structure.
-function values.build_cost(_, _, card, resource) return card.cost[resource] end
+-- How much less of a resource than printed the player pays for a Structure.
+function values.discount(_, _, card, resource) return 0 end
+
+local function cost_of(game, me, card, resource)
+  local cost = card.cost[resource]
+  if cost > 0 then cost = cost - game:value("discount", me, card, resource) end
+  return cost > 0 and cost or 0
+end
 
 -- MOON-TURN-1, MOON-OPT-1, MOON-OPT-2: in any order, until the player ends the turn; not before the main action.
 function steps.turn(game, me)
   for _, part in ipairs(enums.turn_part) do game.taken[part] = false end
+  effects.count_flags(game, me)
   repeat
     local done = me:act("turn", {optional = game.taken.main and "End turn" or nil})
   until not done
@@ -38,9 +45,9 @@ end
 local function buildable(game, me, card)
   if card.type ~= "structure" then return false, "an Expedition card stays in the hand" end
   for _, resource in ipairs(enums.resource) do
-    local cost = game:value("build_cost", me, card, resource)
-    if cost > me.stock[resource] then
-      return false, "needs " .. cost .. " " .. resource .. ", you have " .. me.stock[resource]
+    local have = me.stock[resource]
+    if card.cost[resource] > have and cost_of(game, me, card, resource) > have then
+      return false, "needs " .. cost_of(game, me, card, resource) .. " " .. resource .. ", you have " .. have
     end
   end
   for _, flag in ipairs(enums.flag) do
@@ -55,12 +62,13 @@ end
 -- MOON-BUILD-1, MOON-BUILD-3: pay, add to the tableau; then what its colour does at once.
 local function build(game, me, card)
   for _, resource in ipairs(enums.resource) do
-    local cost = game:value("build_cost", me, card, resource)
+    local cost = cost_of(game, me, card, resource)
     if cost > 0 then me.stock[resource] = me.stock[resource] - cost end
   end
   card.face_up = true
   card:move(me.tableau)
   me.built = me.built + 1
+  effects.count_flags(game, me)
 
   if card.family == "blue" then
     effects.produce(me, card)                       -- MOON-BUILD-5
@@ -108,8 +116,8 @@ actions.assimilate = {
 -- Yellow Structures cost 1 metal less.
 abilities.cheaper_yellow = {
   modify = {
-    build_cost = function(_, _, _, card, resource, current)
-      if resource == "metal" and card.family == "yellow" and current > 0 then return current - 1 end
+    discount = function(_, _, _, card, resource, current)
+      if resource == "metal" and card.family == "yellow" then return current + 1 end
       return current
     end,
   },

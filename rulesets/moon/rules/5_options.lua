@@ -76,6 +76,7 @@ actions.flip = {
     me:act("flip", {optional = "Do without"})
     game.subject = nil
     card.flipped = true
+    effects.count_flags(game, me)
     effects.fire(game, me, "flip", card)
     game:emit("flipped", me, card)
   end,

@@ -13,6 +13,7 @@ end
 function steps.unflip(game)
   for _, player in ipairs(game.players) do
     for _, card in ipairs(player.tableau) do card.flipped = false end
+    effects.count_flags(game, player)
   end
 end
 

@@ -27,6 +27,7 @@ function values.rover_count(_, me) return #me.rovers end
 
 function steps.final_scoring(game)
   for _, player in ipairs(game.players) do
+    effects.count_flags(game, player)
     player:score("Heart tokens", game:value("held_hearts", player))
     player:score("Structures", game:value("structure_hearts", player))
     player:score("Reputation", game:value("reputation_hearts", player))

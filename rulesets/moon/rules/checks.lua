@@ -114,6 +114,19 @@ function invariants.spots_suffice(game)
   return true
 end
 
+-- The counted flags are those on the cards.
+function invariants.flags_counted(game)
+  for _, player in ipairs(game.players) do
+    for _, flag in ipairs(enums.flag) do
+      local shown = game:value("own_flags", player, flag)
+      if player.flags[flag] ~= shown then
+        return false, player.name .. " shows " .. shown .. " flags for " .. flag .. ", counted " .. player.flags[flag]
+      end
+    end
+  end
+  return true
+end
+
 -- Between turns nothing is lent.
 function invariants.lent_flags_returned(game)
   for _, player in ipairs(game.players) do

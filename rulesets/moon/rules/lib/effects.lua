@@ -73,6 +73,12 @@ function effects.unmet(game, me, requirements)
   end
 end
 
+-- Flags are asked for far more often than they change, so they are counted when they change: after a Base was
+-- dealt, a card built, flipped or turned back. An invariant compares (rules/checks.lua).
+function effects.count_flags(game, me)
+  for _, flag in ipairs(enums.flag) do me.flags[flag] = game:value("own_flags", me, flag) end
+end
+
 -- Handing out ------------------------------------------------------------------------------------------------------
 
 function effects.give_resources(me, amounts, times)
@@ -160,12 +166,13 @@ local function recall(me, n)
   end
 end
 
-local function unflip(me, n, source)
+local function unflip(game, me, n, source)
   for _ = 1, n do
     local flipped = me.tableau:where(function(card) return card.flipped and card ~= source end)
     local card = me:choose(flipped, "Turn back a flipped card", {optional = "None"})
     if not card then return end
     card.flipped = false
+    effects.count_flags(game, me)
   end
 end
 
@@ -211,7 +218,7 @@ local function apply(game, me, effect, source)
   end
   if effect.hearts_here > 0 then effects.put_hearts(game, source, effect.hearts_here * times) end
   recall(me, effect.recall)
-  unflip(me, effect.unflip, source)
+  unflip(game, me, effect.unflip, source)
   if effect.salvage > 0 then salvage(game, me, effect.salvage) end
   if effect.dig > 0 then dig(game, me, effect.dig) end
   if effect.again then game.taken[effect.again] = false end

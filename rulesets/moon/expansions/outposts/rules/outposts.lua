@@ -14,6 +14,7 @@ actions.staff = {
   run = function(game, me, card)
     game.taken.staff = true
     me.rovers:first():move(card.crew)
+    effects.count_flags(game, me)
     effects.run(game, me, card.effects, card)
   end,
 }
