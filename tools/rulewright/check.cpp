@@ -174,7 +174,7 @@ int check(const Arguments& arguments) {
     const int games = static_cast<int>(bounded(line, "games", 0, 1'000'000));
     content::Diagnostics all;
     bool good = true;
-    for (const fs::path& folder : game_folders(line, line.text("game"))) {
+    for (const fs::path& folder : game_folders(line, line.word("game"))) {
         const auto started = std::chrono::steady_clock::now();
         Checker checker(folder, games);
         checker.run();

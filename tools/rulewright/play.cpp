@@ -155,7 +155,10 @@ class Session {
     void print_table() const { fmt::print("\n{}\n", table_text(game_.world().view(setup_.me), setup_.me)); }
 
     void print_question(const Decision& decision) const {
-        fmt::print("{}\n", decision.prompt.empty() ? std::string(game_.step()) : std::string(decision.prompt));
+        std::string words(decision.prompt);
+        if (words.empty()) words = fmt::format("Choose ({})", decision.menu.empty() ? game_.step() : decision.menu);
+        std::replace(words.begin(), words.end(), '_', ' ');
+        fmt::print("{}\n", words);
         switch (decision.kind) {
             case Decision::Kind::number:
                 fmt::print("  a number from {} to {}{}\n", decision.min, decision.max,
@@ -340,7 +343,7 @@ int play(const Arguments& arguments) {
                  person == seats.end() ? 0 : static_cast<int>(person - seats.begin()), seats};
         setup.seats[static_cast<std::size_t>(setup.me)] = "person";
     } else {
-        const Choice choice = table_choice(line, game_folder(line, line.text("game")));
+        const Choice choice = table_choice(line, game_folder(line, line.word("game")));
         const auto loaded = load(choice, problems);
         if (!loaded) return tell(problems, false), problem;
         const int players =

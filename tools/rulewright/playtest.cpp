@@ -237,8 +237,8 @@ int playtest(const Arguments& arguments) {
     if (!line.parse(arguments)) return fine;
 
     Plan plan;
-    plan.choice = table_choice(line, game_folder(line, line.text("game")));
-    plan.name = line.text("plan");
+    plan.choice = table_choice(line, game_folder(line, line.word("game")));
+    plan.name = line.word("plan");
     content::Diagnostics problems;
     if (!plan.name.empty() && !read_plan(plan, problems)) {
         tell(problems, line.json());

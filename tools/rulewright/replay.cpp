@@ -36,7 +36,7 @@ int replay(const Arguments& arguments) {
     line.add_format();
     if (!line.parse(arguments)) return fine;
     content::Diagnostics problems;
-    const auto logged = load_logged(line, line.text("file"), problems);
+    const auto logged = load_logged(line, line.word("file"), problems);
     if (!logged) {
         tell(problems, line.json());
         return problem;
@@ -66,7 +66,7 @@ int replay(const Arguments& arguments) {
                          });
     if (!verify) narrate(result.game);
     if (result.difference) {
-        print_difference(*result.difference, logged->same_rules, line.text("file"));
+        print_difference(*result.difference, logged->same_rules, line.word("file"));
         return problem;
     }
     if (to >= 0) {

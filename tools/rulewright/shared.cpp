@@ -28,6 +28,8 @@ std::vector<std::string> split(const std::string& text, char separator) {
     return parts;
 }
 
+constexpr const char* plain_words = "plain words";
+
 bool is_game(const fs::path& folder) {
     std::error_code ignored;
     return fs::is_regular_file(folder / "ruleset.yaml", ignored);
@@ -70,10 +72,8 @@ CommandLine::CommandLine(std::string name, std::string synopsis, std::string tex
       options_("Options", 100) {
     options_.add_options()("help,h", "show this help")("rulesets", po::value<std::string>()->value_name("DIR"),
                                                        "folder in which games are looked for");
-    for (std::string& word : positional_names_) {
-        if (word.ends_with("...")) word.resize(word.size() - 3);
-        hidden_.add_options()(word.c_str(), po::value<std::vector<std::string>>()->composing());
-    }
+    // One nameless option takes all plain words: an option called like a word ("--game") must stay unknown.
+    hidden_.add_options()(plain_words, po::value<std::vector<std::string>>()->composing());
 }
 
 void CommandLine::add_table_options() {
@@ -93,7 +93,7 @@ bool CommandLine::parse(const Arguments& arguments) {
     po::options_description all;
     all.add(options_).add(hidden_);
     po::positional_options_description positional;
-    for (std::size_t i = 0; i < positional_names_.size(); ++i) positional.add(positional_names_[i].c_str(), 1);
+    positional.add(plain_words, -1);
     try {
         po::store(po::command_line_parser(arguments)
                       .options(all)
@@ -111,8 +111,6 @@ bool CommandLine::parse(const Arguments& arguments) {
         throw UsageError{
             fmt::format("'{}' has no option '--{}'", name_, name),
             near.empty() ? fmt::format("see: rulewright {} --help", name_) : fmt::format("did you mean '--{}'?", near)};
-    } catch (const po::too_many_positional_options_error&) {
-        throw UsageError{fmt::format("too many words after '{}'", name_), "usage: rulewright " + synopsis_};
     } catch (const po::error& error) {
         throw UsageError{error.what(), fmt::format("see: rulewright {} --help", name_)};
     }
@@ -123,9 +121,17 @@ bool CommandLine::parse(const Arguments& arguments) {
         for (const std::string& example : examples_) fmt::print("  rulewright {}\n", example);
         return false;
     }
+    if (words(plain_words).size() > positional_names_.size())
+        throw UsageError{fmt::format("too many words after '{}'", name_), "usage: rulewright " + synopsis_};
     if (values_.count("format") && text("format") != "text" && text("format") != "json")
         throw UsageError{fmt::format("--format is text or json, not '{}'", text("format"))};
     return true;
+}
+
+std::string CommandLine::word(const char* name) const {
+    const auto at = std::find(positional_names_.begin(), positional_names_.end(), name) - positional_names_.begin();
+    const auto typed = words(plain_words);
+    return at < std::ssize(typed) ? typed[static_cast<std::size_t>(at)] : "";
 }
 
 std::string CommandLine::text(const char* name) const {

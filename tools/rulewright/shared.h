@@ -52,7 +52,7 @@ struct Subcommand {
 // The options of one subcommand and what --help says about it.
 class CommandLine {
   public:
-    // `positional` names the plain words in order; the last one may end in "..." and then takes all the rest.
+    // `positional` names the plain words in order.
     CommandLine(std::string name, std::string synopsis, std::string text, std::vector<std::string> examples,
                 std::vector<std::string> positional = {});
 
@@ -67,6 +67,7 @@ class CommandLine {
 
     [[nodiscard]] bool has(const char* name) const { return values_.count(name) > 0 && !values_[name].defaulted(); }
     [[nodiscard]] bool flag(const char* name) const { return values_.count(name) > 0; }
+    [[nodiscard]] std::string word(const char* name) const;  // a plain word, by its name
     [[nodiscard]] std::string text(const char* name) const;
     [[nodiscard]] std::vector<std::string> texts(const char* name) const;  // repeated, and split at commas
     [[nodiscard]] std::vector<std::string> words(const char* name) const;  // repeated, not split

@@ -114,11 +114,18 @@ class Painter {
             const content::Cell& cell = d_.cells[i];
             if (cell.on_type >= 0 || cell.per.size() != 1 || cell.per[0].kind != Axis::Kind::grid) continue;
             const content::Grid& grid = d_.grids[cell.per[0].index];
-            out_ += fmt::format("  {}\n", spaced(cell.name));
+            // Cells are named x,y: the numbers at the edges are what a player types and reads.
+            std::size_t width = std::to_string(grid.width).size();
+            for (int key = 0; key < grid.width * grid.height; ++key)
+                width = std::max(width, symbol(cell.type, world_.cells[layout_.cells[i].base + key]).size());
+            out_ += fmt::format("  {}\n    ", spaced(cell.name));
+            for (int x = 1; x <= grid.width; ++x) out_ += fmt::format(" {:>{}}", x, width);
+            out_ += "\n";
             for (int y = 0; y < grid.height; ++y) {
-                out_ += "   ";
+                out_ += fmt::format("  {:>2}", y + 1);
                 for (int x = 0; x < grid.width; ++x)
-                    out_ += " " + symbol(cell.type, world_.cells[layout_.cells[i].base + y * grid.width + x]);
+                    out_ += fmt::format(
+                        " {:>{}}", symbol(cell.type, world_.cells[layout_.cells[i].base + y * grid.width + x]), width);
                 out_ += "\n";
             }
         }
@@ -155,7 +162,7 @@ class Painter {
         }
     }
 
-    // "Ocean, Desert x2, 3 hidden"
+    // "Ocean | Desert x2 | 3 hidden"
     [[nodiscard]] std::string contents(int zone) const {
         constexpr std::size_t most_shown = 16;
         std::vector<std::int32_t> there;
@@ -184,7 +191,7 @@ class Painter {
             shown.push_back(count == 1 ? text : fmt::format("{} x{}", text, count));
         }
         if (unknown > 0) shown.push_back(fmt::format("{} hidden", unknown));
-        return fmt::format("{}", fmt::join(shown, ", "));
+        return fmt::format("{}", fmt::join(shown, " | "));
     }
 
     [[nodiscard]] std::string component_title(int component) const {

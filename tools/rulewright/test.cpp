@@ -97,7 +97,7 @@ int test(const Arguments& arguments) {
         "clauses", "list every clause with its standing");
     line.add_format();
     if (!line.parse(arguments)) return fine;
-    const auto folders = game_folders(line, line.text("game"));
+    const auto folders = game_folders(line, line.word("game"));
     content::Diagnostics all_problems;
     bool good = true;
     for (const fs::path& folder : folders) {

@@ -1,0 +1,218 @@
+// The command from end to end: what a user types, and what comes back.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <regex>
+
+#include "cli/command.h"
+#include "playtest/sample.h"
+
+namespace rulewright::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+using testing::StartsWith;
+
+class Command : public testing::Test {
+  protected:
+    // Of the sample game, bent by the test.
+    Printed stones(const std::string& arguments, const std::string& input = {}) {
+        return run(arguments, work_.path(), games_.path(), input);
+    }
+    // Of the games that ship.
+    Printed shipped(const std::string& arguments, const std::string& input = {}) {
+        return run(arguments, work_.path(), {}, input);
+    }
+
+    std::vector<std::string> files() const {
+        std::vector<std::string> names;
+        for (const auto& entry : fs::directory_iterator(work_.path()))
+            names.push_back(entry.path().filename().string());
+        return names;
+    }
+
+    sample::Folder games_, work_;
+    fs::path game_ = sample::write_game(games_.path());
+};
+
+TEST_F(Command, WithoutArgumentsItGreetsAndNamesTheGames) {
+    const Printed result = shipped("");
+    EXPECT_EQ(result.code, 0);
+    EXPECT_THAT(result.out, HasSubstr("tic-tac-toe"));
+    EXPECT_THAT(result.out, HasSubstr("Three commands to try"));
+    EXPECT_THAT(result.err, IsEmpty());
+}
+
+TEST_F(Command, EverySubcommandHasHelpWithAnExample) {
+    const Printed all = shipped("--help");
+    EXPECT_EQ(all.code, 0);
+    for (const std::string name :
+         {"list", "check", "test", "playtest", "play", "replay", "resolve", "schema", "bench"}) {
+        EXPECT_THAT(all.out, HasSubstr(name));
+        const Printed one = shipped(name + " --help");
+        EXPECT_EQ(one.code, 0) << name;
+        EXPECT_THAT(one.out, StartsWith("usage: rulewright " + name));
+        EXPECT_THAT(one.out, HasSubstr("For example:\n  rulewright " + (name == "play" ? "play" : name)));
+    }
+    EXPECT_THAT(shipped("--version").out, HasSubstr("rulewright "));
+}
+
+TEST_F(Command, WhatIsMisspeltIsWrongUsageWithTheNearestName) {
+    sample::write(game_ / "expansions" / "pebbles" / "pack.yaml",
+                  "id: pebbles\ntitle: Pebbles\nversion: 1.0.0\ntext: More.\n");
+    sample::write(game_ / "variants" / "quick.yaml", "id: quick\ntitle: Quick\ntext: Short.\noptions: {rounds: 1}\n");
+    sample::write(game_ / "playtests" / "many.yaml", "id: many\ntext: Many.\ngames: 5\nplayers: [2]\nbots: [random]\n");
+    ASSERT_EQ(stones("playtest stones many").code, 0);
+    ASSERT_EQ(stones("playtest stones --games 1 --with pebbles --variant quick --set rounds=2").code, 0);
+    sample::write(work_.path() / "game.log", "x");
+    const std::pair<const char*, const char*> cases[] = {
+        {"lsit", "did you mean 'list'?"},
+        {"check stnoes", "did you mean 'stones'?"},
+        {"playtest stones --with peebles", "did you mean 'pebbles'?"},
+        {"playtest stones --variant quikc", "did you mean 'quick'?"},
+        {"playtest stones --set ronds=1", "did you mean 'rounds'?"},
+        {"playtest stones --game 5", "did you mean '--games'?"},
+        {"playtest stones --bots randon", "did you mean 'random'?"},
+        {"playtest stones mny", "did you mean 'many'?"},
+        {"replay gme.log", "did you mean 'game.log'?"},
+    };
+    for (const auto& [arguments, cure] : cases) {
+        const Printed result = stones(arguments);
+        EXPECT_EQ(result.code, 2) << arguments;
+        EXPECT_THAT(result.err, HasSubstr(cure)) << arguments;
+        EXPECT_THAT(result.out, IsEmpty()) << arguments;
+    }
+}
+
+TEST_F(Command, ValuesThatMakeNoSenseAreWrongUsage) {
+    const std::pair<const char*, const char*> cases[] = {
+        {"playtest stones --games 0", "from 1"},
+        {"playtest stones --games many", "games"},
+        {"playtest stones --players 4", "2 to 3 players"},
+        {"playtest stones --players two", "no number"},
+        {"playtest stones --set rounds=99", "1 to 9"},
+        {"playtest stones --set rounds", "OPTION=VALUE"},
+        {"playtest stones --jobs 0", "from 1"},
+        {"play stones --seat 3", "from 1 to 2"},
+        {"check stones --format xml", "text or json"},
+        {"check", "which game?"},
+        {"check stones more words", "too many words"},
+        {"check no/such/folder", "there is no folder"},
+        {"list --rulesets nowhere", "there is no folder"},
+        {"test stones --filter nothing-like-this", "no scenario"},
+    };
+    for (const auto& [arguments, told] : cases) {
+        const Printed result = stones(arguments);
+        EXPECT_EQ(result.code, 2) << arguments << "\n" << result.both();
+        EXPECT_THAT(result.err, HasSubstr(told)) << arguments;
+    }
+}
+
+TEST_F(Command, AGameMayBeNamedByItsFolder) {
+    EXPECT_EQ(run("check '" + game_.string() + "'", work_.path()).code, 0);
+    EXPECT_EQ(run("check '" + game_.string() + "/'", work_.path()).code, 0);
+    EXPECT_EQ(run("check '" + games_.path().string() + "'", work_.path()).code, 2);
+}
+
+TEST_F(Command, CheckFindsNothingWrongWithTheSample) {
+    const Printed result = stones("check stones");
+    EXPECT_EQ(result.code, 0) << result.both();
+    EXPECT_THAT(result.out, HasSubstr("0 errors, 0 warnings"));
+}
+
+TEST_F(Command, CheckNamesPlaceAndCureOfContentProblems) {
+    sample::edit(game_ / "components" / "cards.yaml", "bee: {title: Bee, worth: 2}", "bee: {title: Bee, wroth: 2}");
+    const Printed result = stones("check stones");
+    EXPECT_EQ(result.code, 1);
+    EXPECT_THAT(result.err, HasSubstr("cards.yaml:5:"));
+    EXPECT_THAT(result.err, HasSubstr("did you mean 'worth'?"));
+    EXPECT_THAT(result.err, HasSubstr("^"));
+}
+
+TEST_F(Command, CheckAndTestSpeakJsonToEditors) {
+    sample::edit(game_ / "components" / "cards.yaml", "bee: {title: Bee, worth: 2}", "bee: {title: Bee, wroth: 2}");
+    const Printed result = stones("check stones --format json");
+    EXPECT_EQ(result.code, 1);
+    EXPECT_THAT(result.err, IsEmpty());
+    const auto problems = nlohmann::json::parse(result.out);
+    ASSERT_FALSE(problems.empty());
+    EXPECT_EQ(problems[0]["line"], 5);
+    EXPECT_EQ(problems[0]["severity"], "error");
+    EXPECT_THAT(problems[0]["file"].get<std::string>(), HasSubstr("cards.yaml"));
+    EXPECT_EQ(nlohmann::json::parse(shipped("check tic-tac-toe --format json").out), nlohmann::json::array());
+}
+
+TEST_F(Command, CheckFindsGamesThatFailAndTellsHowToSeeThem) {
+    sample::edit(game_ / "ruleset.yaml", "start: 5", "start: 0");
+    const Printed result = stones("check stones");
+    EXPECT_EQ(result.code, 1);
+    EXPECT_THAT(result.err, HasSubstr("step 'turn'"));
+    std::smatch command;
+    const std::regex pattern("see: rulewright (playtest stones[^\n]*)");
+    ASSERT_TRUE(std::regex_search(result.err, command, pattern)) << result.err;
+    EXPECT_EQ(stones(command[1]).code, 1);
+}
+
+TEST_F(Command, CheckFindsStateKeptInALuaVariable) {
+    sample::edit(game_ / "rules" / "turn.lua", "actions.put = {", "local turns = 0\nactions.put = {");
+    sample::edit(game_ / "rules" / "turn.lua", "me:act(\"turn\")", "turns = turns + 1\n  me:act(\"turn\")");
+    const Printed result = stones("check stones");
+    EXPECT_EQ(result.code, 1);
+    EXPECT_THAT(result.err, HasSubstr("turn.lua:1"));
+    EXPECT_THAT(result.err, HasSubstr("'turns'"));
+}
+
+TEST_F(Command, NothingIsColouredInAPipe) {
+    sample::edit(game_ / "ruleset.yaml", "title: Stones", "titel: Stones");
+    for (const char* arguments : {"check stones", "list", "playtest stones", "test stones"})
+        EXPECT_THAT(stones(arguments).both(), Not(HasSubstr("\x1b"))) << arguments;
+    EXPECT_THAT(shipped("playtest tic-tac-toe --games 2000").both(), Not(HasSubstr("\r")));
+}
+
+TEST_F(Command, TestShowsExpectedAndFoundAndTheUnprovenClauses) {
+    sample::write(game_ / "rulebook.yaml",
+                  "clauses:\n  ST-1: {scope: base, text: Five stones.}\n  ST-2: {scope: base, text: Unshown.}\n");
+    sample::write(
+        game_ / "scenarios" / "start.yaml",
+        "- scenario: Five stones\n  proves: [ST-1]\n  given: {players: 2}\n  then:\n    - players[1].stones == 5\n");
+    const Printed unproven = stones("test stones");
+    EXPECT_EQ(unproven.code, 1);
+    EXPECT_THAT(unproven.out, HasSubstr("1 of 1 scenarios passed"));
+    EXPECT_THAT(unproven.out, HasSubstr("no scenario proves ST-2"));
+    EXPECT_EQ(stones("test stones --filter Five").code, 0);
+
+    sample::edit(game_ / "rulebook.yaml", "  ST-2: {scope: base, text: Unshown.}\n", "");
+    EXPECT_EQ(stones("test stones").code, 0);
+
+    sample::edit(game_ / "scenarios" / "start.yaml", "== 5", "== 6");
+    const Printed wrong = stones("test stones");
+    EXPECT_EQ(wrong.code, 1);
+    EXPECT_THAT(wrong.out, HasSubstr("start.yaml:5:7: error: Five stones"));
+    EXPECT_THAT(wrong.out, HasSubstr("expected: players[1].stones == 6"));
+    EXPECT_THAT(wrong.out, HasSubstr("found:    5 == 6 is false"));
+    EXPECT_EQ(nlohmann::json::parse(stones("test stones --format json").out)[0]["line"], 5);
+}
+
+TEST_F(Command, ResolveShowsWhoSetEachValue) {
+    sample::write(game_ / "expansions" / "pebbles" / "pack.yaml",
+                  "id: pebbles\ntitle: Pebbles\nversion: 1.0.0\ntext: More.\npatches:\n  - {path: "
+                  "counters.stones.start, set: 7}\n");
+    EXPECT_THAT(stones("resolve stones").out, testing::ContainsRegex("start: 5 .*ruleset.yaml:[0-9]+ \\(base\\)"));
+    const Printed with = stones("resolve stones --with pebbles --set rounds=2");
+    EXPECT_EQ(with.code, 0);
+    EXPECT_THAT(with.out, testing::ContainsRegex("start: 7 .*pack.yaml:6 \\(pebbles\\)"));
+}
+
+TEST_F(Command, SchemaKnowsTheGamesOwnFields) {
+    const Printed result = stones("schema stones");
+    EXPECT_EQ(result.code, 0);
+    const auto schema = nlohmann::json::parse(result.out);
+    EXPECT_THAT(schema.dump(), HasSubstr("\"worth\""));
+}
+
+}  // namespace
+}  // namespace rulewright::cli

@@ -1,0 +1,39 @@
+// Runs the rulewright command as a user does and keeps what it printed.
+#pragma once
+
+#include <sys/wait.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <string>
+
+#include "playtest/sample.h"
+
+namespace rulewright::cli {
+
+struct Printed {
+    int code = -1;  // exit code; -1 when it was killed by a signal
+    std::string out, err;
+    [[nodiscard]] std::string both() const { return out + err; }
+};
+
+// `arguments` go through the shell, in `folder`, with games looked for in `rulesets` (empty: those that ship).
+inline Printed run(const std::string& arguments, const std::filesystem::path& folder,
+                   const std::filesystem::path& rulesets = {}, const std::string& input = {}) {
+    const auto out = folder / "stdout.txt", err = folder / "stderr.txt", in = folder / "stdin.txt";
+    sample::write(in, input);
+    std::string command = "cd '" + folder.string() + "' && ";
+    command +=
+        rulesets.empty() ? "unset RULEWRIGHT_RULESETS; " : "export RULEWRIGHT_RULESETS='" + rulesets.string() + "'; ";
+    command += "'" RULEWRIGHT_BINARY "' " + arguments;
+    command += " <'" + in.string() + "' >'" + out.string() + "' 2>'" + err.string() + "'";
+    const int status = std::system(command.c_str());
+    Printed result;
+    if (WIFEXITED(status)) result.code = WEXITSTATUS(status);
+    result.out = sample::read(out);
+    result.err = sample::read(err);
+    for (const auto& file : {out, err, in}) std::filesystem::remove(file);
+    return result;
+}
+
+}  // namespace rulewright::cli
