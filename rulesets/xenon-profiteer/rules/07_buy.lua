@@ -80,10 +80,14 @@ actions.buy_contract = buying("contract", {
 -- XP-BUY-14, XP-U15, XP-U16: in every step of one's own turn, with set-aside xenon only, which goes back to the supply.
 actions.fill_contract = {
   label = "Fill the contract {target}",
-  available = function(_, me) return #me.contracts > 0, "no open contract" end,
+  available = function(_, me)
+    if #me.contracts == 0 then return false, "no open contract" end
+    return #me.set_aside > 0, "no xenon set aside"
+  end,
   targets = function(_, me) return me.contracts end,
   allows = function(_, me, contract)
-    return #me.set_aside >= contract.needs, "needs " .. contract.needs .. " xenon set aside"
+    if #me.set_aside >= contract.needs then return true end
+    return false, "needs " .. contract.needs .. " xenon set aside"
   end,
   run = function(game, me, contract)
     plant.move_gas("xenon", me.set_aside, game.supply.xenon, contract.needs)
