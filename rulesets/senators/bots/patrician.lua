@@ -12,8 +12,10 @@ local RUN_BONUS = 15
 
 -- What an Office is worth, by the ability it carries; anything else on the table counts as ODD.
 local OFFICE = {
-  gain_places = 11, draw_money = 8, fine_leader = 6, collect_tribute = 6,
-  seize_resource = 7, stand_in = 14, raise_price = 8, take_protection = 3,
+  draw_money = 8, fine_leader = 6, collect_tribute = 6, seize_resource = 7, stand_in = 14, raise_price = 8, take_protection = 3,
+}
+local OFFICES = {
+  "gain_places", "draw_money", "fine_leader", "collect_tribute", "seize_resource", "stand_in", "raise_price", "take_protection",
 }
 local ODD = 6
 
@@ -29,82 +31,91 @@ end
 
 -- ---- sets ------------------------------------------------------------------------------------------------------------
 
--- own[kind][number] is true for a card held.
+-- A hand is a row of bits for each kind: bit n for the card with number n.
+local KINDS = #enums.kind
+local index_of = {}
+for i, kind in ipairs(enums.kind) do index_of[kind] = i end
+
 local function holdings(me)
   local own = {}
-  for _, kind in ipairs(enums.kind) do own[kind] = {} end
+  for k = 1, KINDS do own[k] = 0 end
   for _, card in ipairs(me.tableau) do
-    if card.type == "resource" then own[card.kind][card.number] = true end
+    if card.type == "resource" then
+      local k = index_of[card.kind]
+      own[k] = own[k] | 1 << card.number
+    end
   end
   return own
 end
 
 local function copy(own)
   local other = {}
-  for kind, numbers in pairs(own) do
-    other[kind] = {}
-    for number in pairs(numbers) do other[kind][number] = true end
-  end
+  for k = 1, KINDS do other[k] = own[k] end
   return other
 end
 
--- The dearest set in there: its price and its cards, or nil.
-local function best_set(own)
-  local best, best_price = nil, 0
-  for _, kind in ipairs(enums.kind) do
-    local row, top = own[kind], {}
-    for number = 9, 1, -1 do
-      if row[number] then
-        if row[number - 1] and row[number - 2] and 3 * number - 3 + RUN_BONUS > best_price then
-          best, best_price = {{kind, number}, {kind, number - 1}, {kind, number - 2}}, 3 * number - 3 + RUN_BONUS
-        end
-        if #top < 3 then top[#top + 1] = number end
-      end
-    end
-    if #top == 3 and top[1] + top[2] + top[3] > best_price then
-      best, best_price = {{kind, top[1]}, {kind, top[2]}, {kind, top[3]}}, top[1] + top[2] + top[3]
-    end
+-- The dearest set within one kind: its price and its bits.
+local function best_of_kind(row)
+  local runs = row & row << 1 & row << 2
+  for number = 9, 3, -1 do
+    if runs & 1 << number ~= 0 then return 3 * number - 3 + RUN_BONUS, 7 << number - 2 end
   end
+  local price, bits, cards = 0, 0, 0
   for number = 9, 1, -1 do
-    local same = {}
-    for _, kind in ipairs(enums.kind) do
-      if own[kind][number] and #same < 3 then same[#same + 1] = {kind, number} end
+    if row & 1 << number ~= 0 then
+      price, bits, cards = price + number, bits | 1 << number, cards + 1
+      if cards == 3 then return price, bits end
     end
-    if #same == 3 and 3 * number > best_price then best, best_price = same, 3 * number end
   end
-  return best, best_price
+  return 0, 0
 end
 
--- Takes the dearest sets out of `own`, one after the other, and says what they pay together.
+-- Takes the dearest set out of `own` and says what it pays; 0 when there is none.
+local function take_best(own)
+  local best, bits, at = 0, 0, nil
+  for k = 1, KINDS do
+    local price, found = best_of_kind(own[k])
+    if price > best then best, bits, at = price, found, k end
+  end
+  for number = 9, 1, -1 do
+    if 3 * number <= best then break end
+    local holders = {}
+    for k = 1, KINDS do
+      if own[k] & 1 << number ~= 0 and #holders < 3 then holders[#holders + 1] = k end
+    end
+    if #holders == 3 then
+      for _, k in ipairs(holders) do own[k] = own[k] & ~(1 << number) end
+      return 3 * number
+    end
+  end
+  if at then own[at] = own[at] & ~bits end
+  return best
+end
+
 local function take_sets(own)
   local sum = 0
-  while true do
-    local set, price = best_set(own)
-    if not set then return sum end
+  repeat
+    local price = take_best(own)
     sum = sum + price
-    for _, card in ipairs(set) do own[card[1]][card[2]] = nil end
-  end
+  until price == 0
+  return sum
 end
 
 -- What is left is worth what it may become: a run wants neighbours, a set of one number equals.
 local function promise(own)
   local sum = 0
-  for _, kind in ipairs(enums.kind) do
-    local row = own[kind]
+  for k = 1, KINDS do
+    local row = own[k]
     for number = 1, 9 do
-      if row[number] then
-        local best = number / 4
-        if row[number + 1] then best = best + 7
-        elseif row[number + 2] then best = best + 6
-        else
-          for other = number + 3, 9 do
-            if row[other] then best = best + 2 break end
-          end
+      if row & 1 << number ~= 0 then
+        sum = sum + number / 4
+        local higher = row >> number + 1
+        if higher & 1 ~= 0 then sum = sum + 7
+        elseif higher & 2 ~= 0 then sum = sum + 6
+        elseif higher ~= 0 then sum = sum + 2 end
+        for other = 1, KINDS do
+          if other ~= k and own[other] & 1 << number ~= 0 then sum = sum + number / 4 break end
         end
-        for _, other in ipairs(enums.kind) do
-          if other ~= kind and own[other][number] then best = best + number / 4 break end
-        end
-        sum = sum + best
       end
     end
   end
@@ -113,25 +124,34 @@ end
 
 local function potential(own)
   local rest = copy(own)
-  return take_sets(rest) + promise(rest)
+  local sets = take_sets(rest)
+  return sets + promise(rest)
 end
 
--- What the card adds to my hand, or keeping it leaves there.
-local function worth(me, card)
-  if card.type == "office" then
-    for ability, value in pairs(OFFICE) do
-      if card:has(ability) then
-        if ability == "gain_places" then return PLACE * card.amount - 1 end
-        return value
-      end
+local function office_worth(card)
+  for _, ability in ipairs(OFFICES) do
+    if card:has(ability) then
+      return ability == "gain_places" and PLACE * card.amount - 1 or OFFICE[ability]
     end
   end
-  if card.type ~= "resource" then return ODD end
-  local with, without = holdings(me), holdings(me)
-  with[card.kind][card.number] = true
-  without[card.kind][card.number] = nil
-  return potential(with) - potential(without)
+  return ODD
 end
+
+-- A function that says what a card adds to my hand, or would leave a hole for if it is mine.
+local function appraiser(me)
+  local own = holdings(me)
+  local now = potential(own)
+  return function(card)
+    if card.type == "office" then return office_worth(card) end
+    if card.type ~= "resource" then return ODD end
+    local k, bit = index_of[card.kind], 1 << card.number
+    local other = copy(own)
+    other[k] = other[k] ~ bit
+    return math.abs(potential(other) - now)
+  end
+end
+
+local function worth(me, card) return appraiser(me)(card) end
 
 -- ---- Cash In ---------------------------------------------------------------------------------------------------------
 
@@ -160,9 +180,10 @@ end
 
 local function best_target(me, decision, action)
   local best, most = nil, -1
+  local value_of = appraiser(me)
   for i = 1, decision:count() do
     if decision:action(i) == action then
-      local value = worth(me, decision:target(i))
+      local value = value_of(decision:target(i))
       if value > most then best, most = i, value end
     end
   end
@@ -199,10 +220,11 @@ end
 
 local function extortion_worth(me)
   local sum = 3
+  local value_of = appraiser(me)
   for _, other in ipairs(me.others) do
     local best = 0
     for _, card in ipairs(other.tableau) do
-      if not card.hidden and card.face_up then best = math.max(best, worth(me, card)) end
+      if not card.hidden and card.face_up then best = math.max(best, value_of(card)) end
     end
     sum = sum + math.min(best / 2, me.cash + 3)
   end
@@ -222,7 +244,7 @@ end
 -- ---- auction and extortion -------------------------------------------------------------------------------------------
 
 -- Sold to me it brings worth - bid, kept by the auctioneer it brings the bid: about half is good either way.
-local function fair_price(me, card) return math.floor(worth(me, card) * 0.55) end
+local function fair_price(value) return math.floor(value * 0.55) end
 
 local function money_after_bids(game, me)
   local left = me.cash
@@ -235,9 +257,10 @@ end
 local function bidding(game, me, decision)
   local money = money_after_bids(game, me)
   local best, most = 0, 0
+  local value_of = appraiser(me)
   for i = 1, decision:count() do
     local card = decision:target(i)
-    local gain = fair_price(me, card) - game.price[card.market]
+    local gain = fair_price(value_of(card)) - game.price[card.market]
     if gain > most and money > game.price[card.market] then best, most = i, gain end
   end
   return best
@@ -250,7 +273,7 @@ end
 local function number(game, me, decision, parameters)
   if game.victim then return within(decision, (worth(me, game.subject) + 1) / 2) end
   if game.subject then
-    return within(decision, math.min(fair_price(me, game.subject), money_after_bids(game, me)))
+    return within(decision, math.min(fair_price(worth(me, game.subject)), money_after_bids(game, me)))
   end
   local most = math.min(parameters.courage, me.cash)
   return within(decision, game:random(0, most))
