@@ -18,7 +18,7 @@ end
 
 -- PL-U12
 local function may_have(game, me, back)
-  if back == "black" and game.options.one_black_per_turn_after_end and game.ending and me.blacks_taken > 0 then
+  if game.options.one_black_per_turn_after_end and game.ending and me.blacks_taken > 0 and back == "black" then
     return false, "only one black puzzle in a turn once the black deck is empty"
   end
   return true

@@ -11,7 +11,8 @@ actions.upgrade = turn.action{
   available = function(_, me) return #me.stock > 0, "no piece in stock" end,
   targets = function(_, me) return supply.one_of_each(me.stock) end,
   allows = function(game, _, piece)
-    return #supply.upgrades(game, piece.kind, supply.COLOURED) > 0, "the supply has nothing to exchange it for"
+    -- A coloured piece can at least be exchanged for its like.
+    return piece.level <= supply.COLOURED or #supply.basics(game) > 0, "the supply has nothing to exchange it for"
   end,
   run = function(game, me, piece)
     supply.exchange(game, me, piece, supply.COLOURED)

@@ -6,13 +6,6 @@ local turn = require "turn"
 
 local SKIP = {optional = "No piece here"}
 
-local function puzzle_that_takes_any(me)
-  for _, puzzle in ipairs(me.puzzles) do
-    if board.takes_any(puzzle, me.stock) then return true end
-  end
-  return false, "no piece in stock fits any of your puzzles"
-end
-
 -- PL-PLACE-1
 actions.place = turn.action{
   label = "Place a piece in {target}",
@@ -46,7 +39,7 @@ actions.master = turn.action{
   label = "Master: place a piece in each of your puzzles",
   available = function(_, me)
     if me.mastered then return false, "Master is possible once a turn" end
-    return puzzle_that_takes_any(me)
+    return board.can_place(me)
   end,
   run = function(game, me)
     me.mastered = true
@@ -65,7 +58,7 @@ actions.ambassador = turn.action{
   label = "Ambassador: spend an M symbol to place a piece in each of your puzzles",
   available = function(_, me)
     if not unspent_symbol(me) then return false, "needs an M symbol" end
-    return puzzle_that_takes_any(me)
+    return board.can_place(me)
   end,
   run = function(game, me)
     unspent_symbol(me):flip()

@@ -36,34 +36,41 @@ function board.is_full(puzzle)
   return board.free(puzzle) == 0
 end
 
--- Does some piece of the stock fit? A dot fits wherever a cell is free.
+-- One piece of each kind in a zone or list that fits into the free cells; with `enough`, no more than so many.
+local function fitting(free, pieces, enough)
+  local fit, seen = {}, {}
+  for _, piece in ipairs(pieces) do
+    local kind = piece.kind
+    if not seen[kind] then
+      seen[kind] = true
+      if #shapes.placements(piece.outline, free) > 0 then
+        fit[#fit + 1] = piece
+        if #fit == enough then break end
+      end
+    end
+  end
+  return fit
+end
+
+-- Does some piece of this zone fit? A dot fits wherever a cell is free, and most stocks have one.
 function board.takes_any(puzzle, stock)
   local free = board.free(puzzle)
   if free == 0 then return false end
-  local seen = {}
-  for _, piece in ipairs(stock) do
-    local kind = piece.kind
-    if not seen[kind] then
-      if piece.level == 1 or #shapes.placements(piece.outline, free) > 0 then return true end
-      seen[kind] = true
-    end
+  return stock:find("dot") ~= nil or #fitting(free, stock, 1) > 0
+end
+
+-- Can the player put some piece of the stock somewhere?
+function board.can_place(player)
+  for _, puzzle in ipairs(player.puzzles) do
+    if board.takes_any(puzzle, player.stock) then return true end
   end
-  return false
+  return false, "no piece in stock fits any of your puzzles"
 end
 
 -- One piece of each kind among the pieces given that fits.
 function board.fitting(puzzle, pieces)
   local free = board.free(puzzle)
-  local fit, seen = {}, {}
-  if free == 0 then return fit end
-  for _, piece in ipairs(pieces) do
-    local kind = piece.kind
-    if not seen[kind] then
-      seen[kind] = true
-      if piece.level == 1 or #shapes.placements(piece.outline, free) > 0 then fit[#fit + 1] = piece end
-    end
-  end
-  return fit
+  return free == 0 and {} or fitting(free, pieces)
 end
 
 -- Puts the piece into the puzzle. Asks where, unless there is only one way. No event: the caller says what it was.

@@ -15,7 +15,7 @@ end
 
 local function fits_somewhere(player, pieces)
   for _, puzzle in ipairs(player.puzzles) do
-    if board.takes_any(puzzle, pieces) then return true end
+    if #board.fitting(puzzle, pieces) > 0 then return true end
   end
   return false
 end
@@ -40,7 +40,7 @@ return function(game)
   local more_puzzles = puzzles_left(game)
   for _, player in ipairs(game.players) do
     if more_puzzles and #player.puzzles < MOST_PUZZLES then return false end
-    if fits_somewhere(player, player.stock) then return false end
+    if board.can_place(player) then return false end
   end
   local others = exchangeable(game)
   for _, player in ipairs(game.players) do
