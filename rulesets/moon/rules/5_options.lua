@@ -82,12 +82,6 @@ actions.flip = {
   end,
 }
 
-local function describe(requirement)
-  local what = requirement.flag or requirement.family or requirement.resource
-  local measure = requirement.of:gsub("_", " ")
-  return requirement.at_least .. " " .. (what and what .. " " .. measure or measure)
-end
-
 -- (d) MOON-OPT-10, MOON-OPT-11. Cards are not replaced (MOON-U25).
 actions.claim = {
   label = "Claim {target}",
@@ -101,7 +95,9 @@ actions.claim = {
   end,
   allows = function(game, me, card)
     local unmet = effects.unmet(game, me, card.condition)
-    if unmet then return false, "needs " .. describe(unmet) end
+    if unmet then
+      return false, "needs " .. unmet.at_least .. " " .. (unmet.flag or unmet.family or unmet.resource or unmet.of)
+    end
     return true
   end,
   run = function(game, me, card)
