@@ -246,16 +246,8 @@ end
 -- Sold to me it brings worth - bid, kept by the auctioneer it brings the bid: about half is good either way.
 local function fair_price(value) return math.floor(value * 0.55) end
 
-local function money_after_bids(game, me)
-  local left = me.cash
-  for _, market in ipairs(enums.market) do
-    if game.bidder[market] == me then left = left - game.price[market] end
-  end
-  return left
-end
-
 local function bidding(game, me, decision)
-  local money = money_after_bids(game, me)
+  local money = me.cash - me.pledged
   local best, most = 0, 0
   local value_of = appraiser(me)
   for i = 1, decision:count() do
@@ -273,7 +265,7 @@ end
 local function number(game, me, decision, parameters)
   if game.victim then return within(decision, (worth(me, game.subject) + 1) / 2) end
   if game.subject then
-    return within(decision, math.min(fair_price(worth(me, game.subject)), money_after_bids(game, me)))
+    return within(decision, math.min(fair_price(worth(me, game.subject)), me.cash - me.pledged))
   end
   local most = math.min(parameters.courage, me.cash)
   return within(decision, game:random(0, most))

@@ -25,11 +25,16 @@ end
 
 -- SEN-U13: a bid is owed, so all standing bids of a player together must be payable, with the track if need be.
 local function highest_bid(game, me)
-  local left = money.means(game, me, "required")
-  for _, market in ipairs(enums.market) do
-    if game.bidder[market] == me then left = left - game.price[market] end
-  end
-  return math.min(left, game.options.price_limit)
+  return math.min(money.means(game, me, "required") - me.pledged, game.options.price_limit)
+end
+
+-- The standing bid on a card is this one from now on; nil and 0 for none.
+local function set_bid(game, market, bidder, price)
+  local before = game.bidder[market]
+  if before then before.pledged = before.pledged - game.price[market] end
+  if bidder then bidder.pledged = bidder.pledged + price end
+  game.bidder[market] = bidder
+  game.price[market] = price
 end
 
 actions.place_bid = {
@@ -40,16 +45,17 @@ actions.place_bid = {
     return cards
   end,
   allows = function(game, me, card)
-    if game.bidder[card.market] == me then return false, "your bid on it stands" end
-    if game.price[card.market] >= game.options.price_limit then return false, "its price track is full" end
-    return highest_bid(game, me) > game.price[card.market], "you could not pay more than is bid already"
+    local market = card.market
+    local price = game.price[market]
+    if price > 0 and game.bidder[market] == me then return false, "your bid on it stands" end
+    if price >= game.options.price_limit then return false, "its price track is full" end
+    return highest_bid(game, me) > price, "you could not pay more than is bid already"
   end,
   run = function(game, me, card)
     game.subject = card
     -- SEN-AUCTION-4: only more than the standing bid has a point, so nothing else is offered.
     local bid = me:choose_number({min = game.price[card.market] + 1, max = highest_bid(game, me)}, "Your bid")
-    game.price[card.market] = bid
-    game.bidder[card.market] = me
+    set_bid(game, card.market, me, bid)
     game:log("{1} bids {2} on {3}", me, bid, card)
   end,
 }
@@ -101,8 +107,7 @@ local function settle(game, me, market)
     hand_card(card, me)
     game:log("nobody bid: {1} takes {2}", me, card)
   end
-  game.price[market] = 0
-  game.bidder[market] = nil
+  set_bid(game, market, nil, 0)
   game.subject = nil
 end
 

@@ -57,6 +57,7 @@ function invariants.within_the_track(game)
   for _, player in ipairs(game.players) do
     if player.position < 0 or player.position > track.top then return false, player.name .. " is at " .. player.position end
     if player.cash < 0 then return false, player.name .. " has " .. player.cash end
+    if player.pledged ~= 0 then return false, player.name .. " has bids standing after the auction" end
     if player.next_set_bonus ~= 0 then return false, player.name .. " has a bonus outside a Cash-In" end
   end
   return true
