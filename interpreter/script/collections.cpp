@@ -176,6 +176,31 @@ int family_count(lua_State* L) {
     return 1;
 }
 
+int family_sum(lua_State* L) {
+    Machine& machine = Machine::of(L);
+    const Row row = row_argument(L, machine);
+    if (row.cell.type.kind != content::ValueType::Kind::integer)
+        fail(L, fmt::format("'{}' holds no numbers to add up", row.cell.name));
+    std::int64_t sum = 0;
+    for (std::size_t i = 0; i < row.values.size(); ++i) {
+        if (is_hidden(machine, row.first + static_cast<int>(i)))
+            fail(L, fmt::format("'{}' is hidden from this player", row.cell.name));
+        sum += row.values[i];
+    }
+    lua_pushinteger(L, sum);
+    return 1;
+}
+
+int family_fill(lua_State* L) {
+    Machine& machine = Machine::of(L);
+    const Row row = row_argument(L, machine);
+    lua_settop(L, 2);
+    const int family = check_handle(L, 1, HandleKind::cells, "a family such as game.name").family;
+    for (std::size_t i = 0; i < row.values.size(); ++i)
+        machine.write_cell(L, family, row.first + static_cast<int>(i), 2);
+    return 0;
+}
+
 // The cell at `index`, which must be of the grid the row is kept for.
 int grid_cell_argument(lua_State* L, Machine& machine, const Row& row, int index) {
     if (row.axis.kind != Axis::Kind::grid)
@@ -480,6 +505,8 @@ void install_collections(Machine& machine) {
     add_methods(L, machine.family_names,
                 {{"keys", family_keys},
                  {"count", family_count},
+                 {"sum", family_sum},
+                 {"fill", family_fill},
                  {"line", family_line},
                  {"region", family_region},
                  {"lowest", family_lowest}});

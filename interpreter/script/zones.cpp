@@ -359,35 +359,69 @@ int free_slots(lua_State* L) {
     return 1;
 }
 
-int best(lua_State* L) {
-    Machine& machine = Machine::of(L);
-    const int zone = zone_argument(L, 1);
-    luaL_checktype(L, 2, LUA_TSTRING);
-    std::vector<std::pair<std::int64_t, int>> seen;  // reference of the value -> how many
+// How often each value of a field has been seen, the most frequent remembered. Values are Lua references.
+struct Tally {
+    std::vector<std::pair<std::int64_t, int>> seen;
     int most = 0;
     std::int64_t of = LUA_NOREF;
+
+    void add(std::int64_t value) {
+        auto at = std::find_if(seen.begin(), seen.end(), [&](const auto& entry) { return entry.first == value; });
+        if (at == seen.end()) at = seen.insert(seen.end(), {value, 0});
+        if (++at->second > most) {
+            most = at->second;
+            of = value;
+        }
+    }
+};
+
+// Adds the values of the field named at stack index 2 over the zone's components; hidden ones do not count.
+void tally_zone(lua_State* L, const Machine& machine, int zone, Tally& tally) {
+    int type = -1;
+    int field = -1;
     for (int c = list_of(machine, zone).first; c >= 0; c = place_of(machine, c).next) {
         if (machine.world->is_view && place_of(machine, c).hidden) continue;
         const state::ComponentInfo& info = info_of(machine, c);
-        const NameTable& names = machine.type_names[static_cast<std::size_t>(info.type)];
-        const int code = names.find(L, 2);
-        if (code < 0 || what_of(code) != What::field)
-            no_such_name(L, 2, names, machine.definition->types[static_cast<std::size_t>(info.type)].name);
-        const FieldValue& value =
-            machine.fields[static_cast<std::size_t>(info.definition)][static_cast<std::size_t>(index_of(code))];
-        if (value.kind != FieldValue::Kind::reference) continue;
-        auto at = std::find_if(seen.begin(), seen.end(), [&](const auto& entry) { return entry.first == value.value; });
-        if (at == seen.end()) at = seen.insert(seen.end(), {value.value, 0});
-        if (++at->second > most) {
-            most = at->second;
-            of = value.value;
+        if (info.type != type) {
+            type = info.type;
+            const NameTable& names = machine.type_names[static_cast<std::size_t>(type)];
+            const int code = names.find(L, 2);
+            if (code < 0 || what_of(code) != What::field)
+                no_such_name(L, 2, names, machine.definition->types[static_cast<std::size_t>(type)].name);
+            field = index_of(code);
         }
+        const FieldValue& value =
+            machine.fields[static_cast<std::size_t>(info.definition)][static_cast<std::size_t>(field)];
+        if (value.kind == FieldValue::Kind::reference) tally.add(value.value);
     }
-    lua_pushinteger(L, most);
-    if (most == 0) return 1;
-    lua_rawgeti(L, LUA_REGISTRYINDEX, of);
+}
+
+// zone:best(field, more zones...)
+int best(lua_State* L) {
+    const Machine& machine = Machine::of(L);
+    luaL_checktype(L, 2, LUA_TSTRING);
+    Tally tally;
+    tally.seen.reserve(8);
+    tally_zone(L, machine, zone_argument(L, 1), tally);
+    const int last_zone = lua_gettop(L);
+    for (int i = 3; i <= last_zone; ++i) tally_zone(L, machine, zone_argument(L, i), tally);
+    lua_pushinteger(L, tally.most);
+    if (tally.most == 0) return 1;
+    lua_rawgeti(L, LUA_REGISTRYINDEX, tally.of);
     return 2;
 }
+
+int turn_all(lua_State* L, bool face_up) {
+    Machine& machine = Machine::of(L);
+    const int zone = zone_argument(L, 1);
+    machine.check_change(L);
+    charge(L, list_of(machine, zone).count);
+    for (int c = list_of(machine, zone).first; c >= 0; c = place_of(machine, c).next)
+        machine.world->places[static_cast<std::size_t>(c)].face_up = face_up ? 1 : 0;
+    return 0;
+}
+int turn_up(lua_State* L) { return turn_all(L, true); }
+int turn_down(lua_State* L) { return turn_all(L, false); }
 
 }  // namespace
 
@@ -449,7 +483,9 @@ void install_zones(Machine& machine) {
                  {"slot", slot},
                  {"free_slot", free_slot},
                  {"free_slots", free_slots},
-                 {"best", best}});
+                 {"best", best},
+                 {"turn_up", turn_up},
+                 {"turn_down", turn_down}});
 }
 
 }  // namespace rulewright::script

@@ -312,11 +312,18 @@ function Zone:free_slot() end
 ---@return integer[]
 function Zone:free_slots() end
 
----The largest number of components that share one value of an enum field, and that value.
+---The largest number of components that share one value of an enum field, and that value; further zones count too.
 ---@param field string
+---@param ... Zone
 ---@return integer count
----@return string value
-function Zone:best(field) end
+---@return string? value
+function Zone:best(field, ...) end
+
+---Turns every component in it face up.
+function Zone:turn_up() end
+
+---Turns every component in it face down.
+function Zone:turn_down() end
 
 ---A card, tile, piece or token. Its fields, attributes and own zones are members.
 ---@class Component
@@ -402,6 +409,14 @@ function Family:keys(value) end
 ---@param value any
 ---@return integer
 function Family:count(value) end
+
+---All its numbers added up.
+---@return integer
+function Family:sum() end
+
+---Gives every key this value.
+---@param value any
+function Family:fill(value) end
 
 ---Per grid: do n equal values lie in a line through the cell?
 ---@param cell Cell
