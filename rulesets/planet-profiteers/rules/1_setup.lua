@@ -29,16 +29,13 @@ function steps.deal(game)
     player.hand:move_all(game.deck)
   end
   game:emit("cards_gathered")
+  game.deck:turn_down()
   game.deck:shuffle()
 
-  game.deck:deal(game.communal, OPEN_CARDS + HIDDEN_CARDS)
-  for i, card in ipairs(game.communal) do
-    card.face_up = i <= OPEN_CARDS
-  end
+  game.deck:deal(game.communal, OPEN_CARDS)
+  game.communal:turn_up()
+  game.deck:deal(game.communal, HIDDEN_CARDS)
   for _, player in ipairs(game.players) do
     game.deck:deal(player.hand, game:value("hand_size", player))
-    for _, card in ipairs(player.hand) do
-      card.face_up = false
-    end
   end
 end

@@ -1,15 +1,8 @@
 -- Who leads the mission.
 
-local icons = {cargo = enums.cargo_icon, planet = enums.planet_icon, ships = enums.ship_icon}
-
 -- PP-WIN-3: the most cards that show one icon of the category, hand and communal cards together.
 function values.largest_set(game, me, category)
-  local largest = 0
-  for _, icon in ipairs(icons[category]) do
-    local size = me.hand:count(category, icon) + game.communal:count(category, icon)
-    if size > largest then largest = size end
-  end
-  return largest
+  return (me.hand:best(category, game.communal))
 end
 
 function values.own_bribes(_, me, category)
@@ -28,11 +21,11 @@ local function second_and_third(game)
   return rest[1], rest[2]
 end
 
--- Those of the players who have the most; who has fewer is out.
-local function with_most(players, amount)
+-- Those of the players who have the most in a category; who has fewer is out.
+local function with_most(players, amount_in, category)
   local best, most = {}, -1
   for _, player in ipairs(players) do
-    local n = amount(player)
+    local n = amount_in(player, category)
     if n > most then
       best, most = {player}, n
     elseif n == most then
@@ -47,7 +40,7 @@ end
 local function with_most_in_both(players, amount_in, one, other)
   local weight = {}
   for _, category in ipairs({one, other}) do
-    local best = with_most(players, function(player) return amount_in(player, category) end)
+    local best = with_most(players, amount_in, category)
     for _, player in ipairs(best) do
       weight[player.seat] = (weight[player.seat] or 0) + (#best == 1 and 2 or 1)
     end
@@ -58,7 +51,6 @@ end
 -- The whole chain: largest sets in the top, second and third category (PP-WIN-5, PP-TIE-1 to 3), then the same
 -- sequence on the bribes each placed (PP-TIE-4), and at last the seat nearest the badge (PP-U6).
 function values.mission_leader(game)
-  local top = game.priority
   local second, third = second_and_third(game)
   local equal_weight = game.bribes[second] == game.bribes[third]
   local left = game.players
@@ -66,12 +58,13 @@ function values.mission_leader(game)
   for _, measure in ipairs({"largest_set", "own_bribes"}) do
     local function amount_in(player, category) return game:value(measure, player, category) end
 
-    left = with_most(left, function(player) return amount_in(player, top) end)
+    left = with_most(left, amount_in, game.priority)
+    if #left == 1 then return left[1] end
     if equal_weight then
       left = with_most_in_both(left, amount_in, second, third)
     else
-      left = with_most(left, function(player) return amount_in(player, second) end)
-      left = with_most(left, function(player) return amount_in(player, third) end)
+      left = with_most(left, amount_in, second)
+      left = with_most(left, amount_in, third)
     end
     if #left == 1 then return left[1] end
   end
@@ -86,9 +79,7 @@ end
 -- PP-WIN-1
 function steps.reveal_hands(game)
   for _, player in ipairs(game.players) do
-    for _, card in ipairs(player.hand) do
-      card.face_up = true
-    end
+    player.hand:turn_up()
   end
 end
 

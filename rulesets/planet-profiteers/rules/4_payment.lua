@@ -37,17 +37,10 @@ end
 -- PP-PAY-10: every cube but the one on the score track comes back.
 function steps.reclaim(game)
   for _, player in ipairs(game.players) do
-    for _, category in ipairs(enums.category) do
-      player.shares = player.shares + player.bribed[category]
-      player.bribed[category] = 0
-    end
-    for _, other in ipairs(player.others) do
-      player.shares = player.shares + player.invested[other]
-      player.invested[other] = 0
-    end
+    player.shares = player.shares + player.bribed:sum() + player.invested:sum()
+    player.bribed:fill(0)
+    player.invested:fill(0)
     game:emit("cubes_reclaimed", player)
   end
-  for _, category in ipairs(enums.category) do
-    game.bribes[category] = 0
-  end
+  game.bribes:fill(0)
 end

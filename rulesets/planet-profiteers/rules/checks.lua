@@ -5,10 +5,7 @@ local CARDS = 60
 
 -- Cubes of a player that lie on the table: score track, bribe mat, investment areas. A pack with other places adds them.
 function values.cubes_placed(_, me)
-  local placed = me.score_cubes
-  for _, category in ipairs(enums.category) do placed = placed + me.bribed[category] end
-  for _, other in ipairs(me.others) do placed = placed + me.invested[other] end
-  return placed
+  return me.score_cubes + me.bribed:sum() + me.invested:sum()
 end
 
 function invariants.thirteen_cubes_each(game)

@@ -38,9 +38,7 @@ actions.research = {
       game.research_discards:move_all(game.deck)
       game.deck:shuffle()
     end
-    local card = game.deck:first()
-    card.face_up = false
-    card:move(me.hand)
+    game.deck:deal(me.hand, 1)
   end,
 }
 
