@@ -95,10 +95,11 @@ function blue.every_level(_, me)
   return seen[1] and seen[2] and seen[3] and seen[4] and 1 or 0
 end
 
--- PL-FIN-3: blue tiles look at the end of the turn.
+-- PL-FIN-3: blue tiles look at the end of the turn. After that all credits are free to use (PL-FIN-4).
 function on.turn_ends(game, me)
   local tile = active_tile(game)
   if tile and tile.colour == "blue" then earn(game, me, tile, blue[tile.goal](tile, me)) end
+  me.fresh_credits = 0
 end
 
 function metrics.credits_earned(_, me) return me.credits_earned end

@@ -4,12 +4,8 @@ local board = require "board"
 
 local PRICE = 2
 
+-- PL-FIN-4: not what was gained in this turn.
 local function spendable(me) return me.credits - me.fresh_credits end
-
--- PL-FIN-4: what was gained in earlier turns is free to use.
-function on.turn_begins(_, me)
-  me.fresh_credits = 0
-end
 
 -- PL-INSERT-1, PL-U29: at any moment of the turn and as often as it can be paid; Master stays limited.
 actions.insert = {
