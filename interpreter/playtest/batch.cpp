@@ -26,12 +26,16 @@ std::uint64_t mix(std::uint64_t z) {
 struct Worker {
     std::shared_ptr<script::Rules> rules;
     std::vector<std::unique_ptr<agents::Agent>> agents;  // parallel to the seats of game 0
+    state::World start;                                  // before the first step
+    std::optional<engine::Game> game;                    // used for one game after the other
 };
 
-std::optional<Worker> make_worker(const BatchRequest& request, content::Diagnostics& diagnostics) {
+std::optional<Worker> make_worker(const BatchRequest& request, const std::shared_ptr<const state::Layout>& layout,
+                                  content::Diagnostics& diagnostics) {
     Worker worker;
     worker.rules = script::Rules::load(request.definition, diagnostics, request.limits);
     if (!worker.rules) return std::nullopt;
+    worker.start = state::World(layout, request.seed);
     for (const std::string& bot : seat_bots(request, 0)) {
         auto agent = agents::make_agent(worker.rules, bot, diagnostics);
         if (!agent) return std::nullopt;
@@ -71,28 +75,29 @@ class Seating {
     int players_, shift_;
 };
 
-// Stops a game: no decision can be answered like this.
-engine::Answer impossible_answer() { return {-2, false, {-2}}; }
+void check_length(const BatchRequest& request, const engine::Game& game) {
+    if (game.decisions() >= request.most_decisions)
+        throw engine::DeciderFailure(fmt::format("the game is not over after {} decisions", request.most_decisions));
+}
 
-GameResult play_one(const BatchRequest& request, const std::shared_ptr<const state::Layout>& layout, Worker& worker,
-                    int index) {
+GameResult play_one(const BatchRequest& request, Worker& worker, int index) {
     GameResult result;
     result.seed = game_seed(request.seed, index);
     result.bots = seat_bots(request, index);
     Seating seating(request, worker, index);
-    engine::Game game(worker.rules, layout, result.seed,
-                      {.forkable = false, .check_invariants = request.check_invariants});
-    bool endless = false;
+    if (worker.game)
+        worker.game->restart(worker.start, result.seed);
+    else
+        worker.game.emplace(worker.rules, worker.start, result.seed,
+                            engine::Settings{.forkable = false, .check_invariants = request.check_invariants});
+    engine::Game& game = *worker.game;
     game.play([&](const engine::Game& now, const engine::Decision& decision) {
-        endless = now.decisions() >= request.most_decisions;
-        if (endless) return impossible_answer();
+        check_length(request, now);
         return seating.agent(decision.player).decide(now, decision);
     });
 
     const state::World& world = game.world();
     result.failure = game.failure();
-    if (endless && result.failure)
-        result.failure->message = fmt::format("the game is not over after {} decisions", request.most_decisions);
     result.ending = world.ending;
     result.ranks.assign(world.ranks.begin(), world.ranks.end());
     for (int seat = 0; seat < world.players(); ++seat) result.points.push_back(world.points(seat));
@@ -135,14 +140,14 @@ double GameResult::win_share(int seat) const {
 std::optional<std::string> log_of_game(const BatchRequest& request, int index, content::Diagnostics& diagnostics) {
     const auto layout = state::make_layout(request.definition, request.table, diagnostics);
     if (!layout) return std::nullopt;
-    auto worker = make_worker(request, diagnostics);
+    auto worker = make_worker(request, layout, diagnostics);
     if (!worker) return std::nullopt;
     Seating seating(request, *worker, index);
     engine::Game game(worker->rules, layout, game_seed(request.seed, index),
                       {.forkable = false, .record_steps = true, .check_invariants = request.check_invariants});
     LogWriter log(header_of(game, seat_bots(request, index), request.check_invariants));
     game.play([&](const engine::Game& now, const engine::Decision& decision) {
-        if (now.decisions() >= request.most_decisions) return impossible_answer();
+        check_length(request, now);
         engine::Answer answer = seating.agent(decision.player).decide(now, decision);
         log.answer(now, decision, answer);
         return answer;
@@ -156,7 +161,7 @@ std::optional<Batch> run_batch(const BatchRequest& request, content::Diagnostics
     const auto layout = state::make_layout(request.definition, request.table, diagnostics);
     if (!layout) return std::nullopt;
     // The first worker is made here, so that problems are reported once and before any thread starts.
-    auto first = make_worker(request, diagnostics);
+    auto first = make_worker(request, layout, diagnostics);
     if (!first) return std::nullopt;
 
     Batch batch;
@@ -173,11 +178,11 @@ std::optional<Batch> run_batch(const BatchRequest& request, content::Diagnostics
         try {
             if (!worker) {
                 content::Diagnostics again;
-                worker = make_worker(request, again);
+                worker = make_worker(request, layout, again);
                 if (!worker) return;  // the others play its games
             }
             for (int index = next++; index < request.games; index = next++) {
-                batch.games[index] = play_one(request, layout, *worker, index);
+                batch.games[index] = play_one(request, *worker, index);
                 ++done;
                 const auto now = std::chrono::steady_clock::now();
                 if (reports && progress && now - last_shown > std::chrono::milliseconds(100)) {

@@ -232,11 +232,13 @@ class Run {
         while (!game_->finished() && done < limit && !(until && reached(*until, steps_before))) {
             const Decision& decision = *game_->pending().front();
             const int player = decision.player;
-            const engine::Answer answer = agent->decide(*game_, decision);
-            if (const std::string refused = game_->answer(player, answer); !refused.empty()) {
-                fail(entry.location, "the bot to answer legally", refused);
-                return;
+            std::string refused;
+            try {
+                refused = game_->answer(player, agent->decide(*game_, decision));
+            } catch (const engine::DeciderFailure& failure) {
+                refused = failure.what();
             }
+            if (!refused.empty()) return fail(entry.location, "the bot to answer legally", refused);
             ++done;
         }
         if (game_->failure()) return;

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <set>
 
+#include "agents/agent.h"
 #include "content/document.h"
 #include "content/packs.h"
 #include "playtest/batch.h"
@@ -57,7 +58,7 @@ class Checker {
         const auto definition = content::load({choice.folder, choice.packs, choice.variant}, found);
         const auto rules = definition ? script::Rules::load(definition, found) : nullptr;
         if (rules) {
-            bots(rules, choice, found);
+            bots(rules, found);
             content::Diagnostics own;
             const auto options = content::settle_options(*definition, {}, own);
             for (int players = definition->players_min; players <= definition->players_max; ++players)
@@ -119,14 +120,9 @@ class Checker {
     }
 
     // Every bot loads, and finishes a game.
-    void bots(const std::shared_ptr<script::Rules>& rules, const Choice& choice, content::Diagnostics& found) {
-        std::vector<fs::path> files = content::files_in(folder_ / "bots", ".lua");
-        for (const std::string& pack : choice.packs)
-            for (const fs::path& file : content::files_in(folder_ / "expansions" / pack / "bots", ".lua"))
-                files.push_back(file);
-        for (const fs::path& file : files) {
+    void bots(const std::shared_ptr<script::Rules>& rules, content::Diagnostics& found) {
+        for (const std::string& name : agents::bot_names(rules->definition())) {
             content::Diagnostics own;
-            const std::string name = file.stem().string();
             playtest::BatchRequest request{
                 .definition = rules->definition_pointer(),
                 .table = {rules->definition().players_min, content::settle_options(rules->definition(), {}, own)},

@@ -113,7 +113,13 @@ class Session {
             if (bot == pending.end()) return true;
             const Decision& decision = **bot;
             const int player = decision.player;
-            const Answer answer = agents_[static_cast<std::size_t>(player)]->decide(game_, decision);
+            Answer answer;
+            try {
+                answer = agents_[static_cast<std::size_t>(player)]->decide(game_, decision);
+            } catch (const engine::DeciderFailure& failure) {
+                fmt::print(stderr, "rulewright: the bot of player {} failed: {}\n", player + 1, failure.what());
+                return false;
+            }
             tell_news();
             if (decision.secret)
                 fmt::print("Player {} has decided.\n", player + 1);
@@ -351,7 +357,7 @@ int play(const Arguments& arguments) {
         setup.layout = lay_out(*loaded, players);
         setup.me = static_cast<int>(bounded(line, "seat", 1, players)) - 1;
         auto bots = bot_list(line.words("bots"));
-        check_bots(choice, bots);
+        check_bots(*loaded->definition, bots);
         if (bots.empty()) bots.emplace_back("random");
         setup.seats = seating(players, setup.me, bots);
         setup.seed = line.flag("seed") ? static_cast<std::uint64_t>(bounded(line, "seed", 0, INT64_MAX))

@@ -249,7 +249,6 @@ int playtest(const Arguments& arguments) {
         plan.seed = static_cast<std::uint64_t>(bounded(line, "seed", 0, INT64_MAX));
     if (line.flag("players")) plan.players = player_counts(line);
     if (line.flag("bots")) plan.bots = bot_list(line.words("bots"));
-    check_bots(plan.choice, plan.bots);
     if (line.flag("rotate")) plan.rotate = true;
     const int jobs = static_cast<int>(bounded(line, "jobs", 1, 256));
 
@@ -258,6 +257,7 @@ int playtest(const Arguments& arguments) {
         tell(problems, line.json());
         return problem;
     }
+    check_bots(*loaded->definition, plan.bots);
     if (plan.players.empty()) plan.players.push_back(loaded->definition->players_min);
     for (const int players : plan.players) (void)lay_out(*loaded, players);
 

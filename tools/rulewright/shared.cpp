@@ -8,7 +8,7 @@
 #include <cstdlib>
 #include <iostream>
 
-#include "content/document.h"
+#include "agents/agent.h"
 #include "content/packs.h"
 
 namespace rulewright::command {
@@ -275,19 +275,15 @@ std::vector<std::string> bot_list(const std::vector<std::string>& words) {
     return bots;
 }
 
-void check_bots(const Choice& choice, const std::vector<std::string>& bots) {
-    std::vector<std::string> known{"random"};
-    const auto add = [&](const fs::path& folder) {
-        for (const fs::path& file : content::files_in(folder / "bots", ".lua")) known.push_back(file.stem().string());
-    };
-    add(choice.folder);
-    for (const std::string& pack : choice.packs) add(choice.folder / "expansions" / pack);
+void check_bots(const content::Definition& definition, const std::vector<std::string>& bots) {
+    std::vector<std::string> known = agents::bot_names(definition);
+    if (std::find(known.begin(), known.end(), "random") == known.end()) known.insert(known.begin(), "random");
     for (const std::string& bot : bots) {
         const std::string name = bot.substr(0, bot.find(':'));
         if (std::find(known.begin(), known.end(), name) != known.end()) continue;
         std::string cure = content::did_you_mean(name, known);
         if (cure.empty()) cure = fmt::format("it has: {}", fmt::join(known, ", "));
-        throw UsageError{fmt::format("{} has no bot '{}'", choice.folder.filename().string(), name), cure};
+        throw UsageError{fmt::format("{} has no bot '{}'", definition.title, name), cure};
     }
 }
 

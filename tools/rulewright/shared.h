@@ -111,7 +111,7 @@ void check_packs(const fs::path& folder, const std::vector<std::string>& packs, 
 // "investor:greed=5,fear=1,random" -> investor:greed=5,fear=1 and random.
 [[nodiscard]] std::vector<std::string> bot_list(const std::vector<std::string>& words);
 // Misspelt bots are UsageErrors.
-void check_bots(const Choice& choice, const std::vector<std::string>& bots);
+void check_bots(const content::Definition& definition, const std::vector<std::string>& bots);
 
 // Definition and option values. Null or UsageError: content problems are reported, typing mistakes thrown.
 struct Loaded {

@@ -221,7 +221,9 @@ class Painter {
                     more.push_back(fmt::format("{}: {}", spaced(d_.zones[family].name), contents(zone)));
             }
         }
-        const std::string title = component_title(component);
+        std::string title = component_title(component);
+        const bool abroad = info.maker >= 0 && world_.owner_of(world_.places[component].zone) != info.maker;
+        if (abroad) title += fmt::format(" of player {}", info.maker + 1);
         return more.empty() ? title : fmt::format("{} [{}]", title, fmt::join(more, "; "));
     }
 
