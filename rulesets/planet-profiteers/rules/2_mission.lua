@@ -11,11 +11,12 @@ actions.bribe = {
   label = "Bribe for {target}",
   targets = function() return enums.category end,
   run = function(game, me, category)
+    local own, all = me.bribed, game.bribes
     me.shares = me.shares - 1
-    me.bribed[category] = me.bribed[category] + 1
-    game.bribes[category] = game.bribes[category] + 1
+    own[category] = own[category] + 1
+    all[category] = all[category] + 1
     -- PP-BRIBE-3: the token moves only to a category with more bribes than its own; equal is not enough.
-    if game.bribes[category] > game.bribes[game.priority] then
+    if all[category] > all[game.priority] then
       game.priority = category
     end
   end,
@@ -25,26 +26,26 @@ actions.invest = {
   label = "Invest in {target}",
   targets = function(_, me) return me.others end,      -- PP-INVEST-1: never in yourself
   run = function(_, me, company)
+    local invested = me.invested
     me.shares = me.shares - 1
-    me.invested[company] = me.invested[company] + 1
+    invested[company] = invested[company] + 1
   end,
 }
 
-local function next_hidden(game)
-  for _, card in ipairs(game.communal) do
-    if not card.face_up then return card end
-  end
-end
-
+-- Cards are turned up from the first to the last.
 function values.cards_face_down(game)
-  return next_hidden(game) ~= nil
+  return not game.communal:last().face_up
 end
 
 -- PP-TURN-4: after each round the next face-down card is turned up.
 function steps.reveal(game)
-  local card = next_hidden(game)
-  card:flip()
-  game:log("{1} is turned up", card)
+  for _, card in ipairs(game.communal) do
+    if not card.face_up then
+      card:flip()
+      game:log("{1} is turned up", card)
+      return
+    end
+  end
 end
 
 -- PP-TURN-5: the round played with all six cards open was the last.

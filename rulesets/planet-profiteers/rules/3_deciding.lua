@@ -48,32 +48,35 @@ local function with_most_in_both(players, amount_in, one, other)
   return with_most(players, function(player) return weight[player.seat] or 0 end)
 end
 
--- The whole chain: largest sets in the top, second and third category (PP-WIN-5, PP-TIE-1 to 3), then the same
--- sequence on the bribes each placed (PP-TIE-4), and at last the seat nearest the badge (PP-U6).
-function values.mission_leader(game)
+-- PP-TIE-2, PP-TIE-3: first the second category, then the third; both at once when they have equally many bribes.
+local function with_most_below_top(game, players, amount_in)
   local second, third = second_and_third(game)
-  local equal_weight = game.bribes[second] == game.bribes[third]
-  local left = game.players
+  if game.bribes[second] == game.bribes[third] then
+    return with_most_in_both(players, amount_in, second, third)
+  end
+  return with_most(with_most(players, amount_in, second), amount_in, third)
+end
 
+local function nearest_to_badge(game, players)
+  local tied = {}
+  for _, player in ipairs(players) do tied[player.seat] = true end
+  for _, player in ipairs(game:order(game.captain)) do
+    if tied[player.seat] then return player end
+  end
+end
+
+-- The whole chain: largest sets in the top category (PP-WIN-5, PP-TIE-1), then in the other two (PP-TIE-2, PP-TIE-3), then
+-- the same sequence on the bribes each placed (PP-TIE-4), and at last the seat nearest the badge (PP-U6).
+function values.mission_leader(game)
+  local left = game.players
   for _, measure in ipairs({"largest_set", "own_bribes"}) do
     local function amount_in(player, category) return game:value(measure, player, category) end
 
     left = with_most(left, amount_in, game.priority)
-    if #left == 1 then return left[1] end
-    if equal_weight then
-      left = with_most_in_both(left, amount_in, second, third)
-    else
-      left = with_most(left, amount_in, second)
-      left = with_most(left, amount_in, third)
-    end
+    if #left > 1 then left = with_most_below_top(game, left, amount_in) end
     if #left == 1 then return left[1] end
   end
-
-  local still_tied = {}
-  for _, player in ipairs(left) do still_tied[player.seat] = true end
-  for _, player in ipairs(game:order(game.captain)) do
-    if still_tied[player.seat] then return player end
-  end
+  return nearest_to_badge(game, left)
 end
 
 -- PP-WIN-1
