@@ -86,6 +86,14 @@ class Walker {
         return true;
     }
 
+    // Whoever jumps into the hundredth pass of the loop with the turn limit has had a hundred passes.
+    void count_towards_limit(const FlowOp& op) {
+        const auto& limit = layout_.definition->turn_limit;
+        if (limit && limit->loop == op.node->name)
+            world_.cells[static_cast<std::size_t>(layout_.register_base + layout_.turn_limit_register)] =
+                at(op, state::loop_passes);
+    }
+
     std::int32_t& at(const FlowOp& op, int offset) {
         return world_.cells[static_cast<std::size_t>(layout_.register_base + op.reg + offset)];
     }
@@ -219,6 +227,7 @@ std::string jump_flow(Machine& machine, World& world, std::string_view step, int
         }
         for (const auto& [name, pass] : passes)
             if (name == op.node->name) walker.at(op, state::loop_passes) = pass;
+        walker.count_towards_limit(op);
     }
     world.position = target;
     return {};
