@@ -42,6 +42,7 @@ end
 local function stop_if_deadlocked(game)
   if not game.over and deadlocked(game) then
     game.over = true
+    game.deadlocked = true
     game:log("Nobody can take a puzzle or place a piece any more")
   end
 end

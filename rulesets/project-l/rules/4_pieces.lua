@@ -85,7 +85,7 @@ end
 -- PL-GHOST-1. PL-U16: with the option the new pieces may be placed at once, like a Master with these only.
 actions.ghost = turn.action{
   label = "Give back {target} for coloured pieces",
-  available = function(_, me) return #ghosts_of(me) > 0, "no ghost in stock" end,
+  available = function(_, me) return me.stock:count("level", supply.GHOST) > 0, "no ghost in stock" end,
   targets = function(_, me) return ghosts_of(me) end,
   allows = function(game, _, ghost)
     local _, outlines, left = coloured(game)

@@ -56,3 +56,4 @@ end
 function metrics.puzzles_completed(_, me) return me.completed end
 function metrics.turns_taken(_, me) return me.turns end
 function metrics.finishing_touches(_, me) return me.touches end
+function metrics.deadlocks(game) return game.deadlocked and 1 or 0 end

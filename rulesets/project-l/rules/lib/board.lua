@@ -59,8 +59,9 @@ function board.takes_any(puzzle, stock)
   return stock:find("dot") ~= nil or #fitting(free, stock, 1) > 0
 end
 
--- Can the player put some piece of the stock somewhere?
+-- Can the player put some piece of the stock somewhere? Puzzles in front of a player have a free cell during the game.
 function board.can_place(player)
+  if #player.puzzles > 0 and player.stock:find("dot") then return true end
   for _, puzzle in ipairs(player.puzzles) do
     if board.takes_any(puzzle, player.stock) then return true end
   end

@@ -1,9 +1,8 @@
 -- The common supply of pieces. With two stones two players use it at once, so whatever was offered may be gone when the
 -- answer arrives; who asks checks again and, if it is gone, asks again (PL-U11: first come, first served).
 
-local GHOST_LEVEL = 5
-
-local supply = {COLOURED = GHOST_LEVEL - 1, ANY = GHOST_LEVEL}
+-- Levels: ghosts are above the coloured pieces, and no level is above them.
+local supply = {COLOURED = 4, GHOST = 5, ANY = 5}
 
 local function level_of(game, kind)
   return game:component(kind).level
