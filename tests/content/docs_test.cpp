@@ -44,13 +44,6 @@ std::string without(std::string text, const std::string& part) {
     return at == std::string::npos ? text : text.erase(at, part.size());
 }
 
-// The text with a line added below the first line that begins like `after`, unless it is there.
-std::string with_line(std::string text, const std::string& after, const std::string& line) {
-    if (text.find(line.substr(0, line.find(':') + 1)) != std::string::npos) return text;
-    const std::size_t at = text.find('\n', text.find("\n" + after) + 1);
-    return text.insert(at + 1, line + "\n");
-}
-
 // What the examples take for granted.
 const char* const surroundings =
     "enums:\n"
@@ -67,20 +60,17 @@ const char* const other_types =
     "  upgrade: {}\n";
 
 TEST(DocumentedExamples, OfARulesetMakeAGame) {
-    // Two examples name what they do not show: the field on the back of a card, and a second window.
-    const std::string types = with_line(block("types:"), "    fields:", "      tier: {type: int, default: 1}");
-    const std::string events = with_line(block("events:"), "windows:", "  turn: {}");
     GameFolder game;
     const std::string header = without(block("id: planet-profiteers"), "id: planet-profiteers");
-    game.write("ruleset.yaml", "id: game" + header + surroundings + block("options:") + block("records:") + types +
-                                   other_types + block("zones:") + block("counters:") + events + block("menus:") +
-                                   block("flow:"));
+    game.write("ruleset.yaml", "id: game" + header + surroundings + block("options:") + block("records:") +
+                                   block("types:") + other_types + block("zones:") + block("counters:") +
+                                   block("events:") + block("menus:") + block("flow:"));
     const auto loaded = game.load();
     ASSERT_TRUE(loaded) << brief(game.problems);
     EXPECT_EQ(loaded->options.size(), 3u);
     EXPECT_EQ(loaded->zones.size(), 7u);
     EXPECT_EQ(loaded->flow.size(), 3u);
-    EXPECT_EQ(loaded->menus[1].windows, (std::vector<int>{1, 0}));
+    EXPECT_EQ(loaded->menus[1].windows, (std::vector<int>{0, 1}));
 }
 
 TEST(DocumentedExamples, OfAShapeIsADrawing) {
