@@ -26,6 +26,19 @@ function invariants.pieces_of_each_kind(game)
   return true
 end
 
+-- Pieces lie on finished puzzles only after Finishing Touches.
+function invariants.finished_puzzles_are_empty(game)
+  if game.over then return true end
+  for _, player in ipairs(game.players) do
+    for _, zone in ipairs({player.finished, player.symbols}) do
+      for _, puzzle in ipairs(zone) do
+        if #puzzle.pieces > 0 or puzzle.filled ~= 0 then return false, puzzle.title end
+      end
+    end
+  end
+  return true
+end
+
 function invariants.supply_is_sorted(game)
   for _, kind in ipairs(enums.kind) do
     for _, piece in ipairs(game.supply[kind]) do
