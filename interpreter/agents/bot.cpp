@@ -2,10 +2,10 @@
 
 #include <fmt/format.h>
 
-#include <fstream>
 #include <sstream>
 
 #include "agents/agent.h"
+#include "content/document.h"
 
 namespace rulewright::agents {
 namespace {
@@ -84,14 +84,17 @@ std::unique_ptr<Agent> make_bot(std::shared_ptr<script::Rules> rules, const std:
     for (const fs::path& folder : bot_folders(definition)) {
         const fs::path path = folder / (spec.name + ".lua");
         if (!plain || !fs::is_regular_file(path)) continue;
-        std::ifstream file(path, std::ios::binary);
-        std::ostringstream source;
-        source << file.rdbuf();
-        if (!file) {
-            diagnostics.error({path.string()}, "the bot's file cannot be read");
-            return nullptr;
-        }
-        auto bot = script::Bot::load(std::move(rules), path.string(), source.str(), spec.parameters, diagnostics);
+        const std::optional<std::string> source = content::read_text(path, "base", diagnostics);
+        if (!source) return nullptr;
+        const auto find_library = [&](const std::string& name) -> std::optional<script::BotLibrary> {
+            const fs::path library = folder / "lib" / (name + ".lua");
+            if (!fs::is_regular_file(library)) return std::nullopt;
+            auto text = content::read_text(library, "base", diagnostics);
+            if (!text) return std::nullopt;
+            return script::BotLibrary{library.string(), std::move(*text)};
+        };
+        auto bot =
+            script::Bot::load(std::move(rules), path.string(), *source, spec.parameters, find_library, diagnostics);
         return bot ? std::make_unique<LuaAgent>(std::move(bot)) : nullptr;
     }
     std::vector<std::string> known = bot_names(definition);

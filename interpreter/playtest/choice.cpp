@@ -117,24 +117,9 @@ Choice find_many(const engine::Game& game, const Decision& decision, const Node&
     return {answer, {}};
 }
 
-std::string_view kind_word(Decision::Kind kind) {
-    switch (kind) {
-        case Decision::Kind::act:
-            return "act";
-        case Decision::Kind::choose:
-            return "choose";
-        case Decision::Kind::choose_many:
-            return "choose_many";
-        case Decision::Kind::number:
-            return "number";
-        case Decision::Kind::confirm:
-            return "confirm";
-    }
-    return "choose";
-}
-
 Choice wrong_kind(const Decision& decision) {
-    return {std::nullopt, fmt::format("the decision \"{}\" asks for '{}'", decision.prompt, kind_word(decision.kind))};
+    return {std::nullopt,
+            fmt::format("the decision \"{}\" asks for '{}'", decision.prompt, script::kind_name(decision.kind))};
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // What the handles of game, players and components share: reading a cell of the running World, refusing an assignment.
 #pragma once
 
+#include <functional>
 #include <string>
 
 #include "script/machine.h"
@@ -15,6 +16,22 @@ void push_cell_value(lua_State* L, Machine& machine, int family, int at);
 
 // Raises that owner.<name at stack index 2> cannot be assigned, and what to do instead.
 [[noreturn]] void refuse_assignment(lua_State* L, const std::string& owner, int code);
+
+// Members that stay what they are while one table is played (methods, families, zones, players) are plain entries of a
+// hidden table behind the handle's __index: reading them calls nothing. A name that is not among them is a miss and
+// goes to `index`, which can give every member.
+//
+// Gives the handle at the top of the stack a metatable of its own with such a table, still empty; its reference.
+int give_members(Machine& machine, lua_State* L, HandleKind kind, lua_CFunction index);
+// Fills the table, for the handle at the top of the stack, with what `index` gives for the names that stay; pops the
+// handle.
+void fill_members(Machine& machine, int members, const NameTable& names, lua_CFunction index,
+                  const std::function<bool(int code)>& stays);
+// Makes the members of game and players those of the machine's table.
+void refresh_members(Machine& machine);
+
+// Gives the new handle of a family of cells, at the top of the stack, its methods as members where that is quicker.
+void give_family_methods(Machine& machine, lua_State* L, int family, int key);
 
 // Names the members of components.
 void name_component_members(Machine& machine);

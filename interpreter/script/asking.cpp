@@ -6,7 +6,6 @@
 #include <lauxlib.h>
 
 #include <algorithm>
-#include <unordered_set>
 
 #include "script/sandbox.h"
 
@@ -52,6 +51,7 @@ Value offered_value(lua_State* L, Machine& machine, int index, Decision& decisio
             return state::boolean(lua_toboolean(L, index));
         case LUA_TSTRING: {
             const std::string_view text = text_at(L, index);
+            charge(L, static_cast<std::int64_t>(decision.texts.size()) / 4);
             const auto known = std::find(decision.texts.begin(), decision.texts.end(), text);
             const auto position = known - decision.texts.begin();
             if (known == decision.texts.end()) decision.texts.emplace_back(text);
@@ -87,9 +87,10 @@ bool alike(const state::World& world, int a, int b) {
 // Appends options, each thing once.
 class Offering {
   public:
-    Offering(const state::World& world, Decision& decision, std::int32_t action, std::int32_t component,
+    Offering(lua_State* L, const state::World& world, Decision& decision, std::int32_t action, std::int32_t component,
              bool fold_alike)
-        : world_(world),
+        : L_(L),
+          world_(world),
           decision_(decision),
           action_(action),
           component_(component),
@@ -97,6 +98,8 @@ class Offering {
           first_(decision.options.size()) {}
 
     void add(const Value& value, bool may_repeat) {
+        // Options are few as a rule, so they are compared one by one; a script that offers thousands pays for it.
+        if (may_repeat || alike_) charge(L_, static_cast<std::int64_t>(decision_.options.size() - first_) / 8);
         if (may_repeat && seen(value)) return;
         if (alike_ && value.kind == Value::Kind::component && known_kind(value.index)) return;
         decision_.options.push_back({action_, component_, value});
@@ -116,6 +119,7 @@ class Offering {
         return false;
     }
 
+    lua_State* L_;
     const state::World& world_;
     Decision& decision_;
     std::int32_t action_, component_;
@@ -283,7 +287,7 @@ int ask(lua_State* L, int count, lua_KContext context, lua_KFunction next) {
 void Machine::offer(lua_State* thread, int index, Decision& decision, std::int32_t action, std::int32_t component,
                     bool fold_alike) {
     index = lua_absindex(thread, index);
-    Offering offering(*world, decision, action, component, fold_alike);
+    Offering offering(thread, *world, decision, action, component, fold_alike);
     if (lua_type(thread, index) == LUA_TTABLE) {
         const lua_Integer n = luaL_len(thread, index);
         charge(thread, n);

@@ -159,22 +159,6 @@ int decision_random(lua_State* L) {
     }
 }
 
-const char* kind_name(Decision::Kind kind) {
-    switch (kind) {
-        case Decision::Kind::act:
-            return "act";
-        case Decision::Kind::choose:
-            return "choose";
-        case Decision::Kind::choose_many:
-            return "choose_many";
-        case Decision::Kind::number:
-            return "number";
-        case Decision::Kind::confirm:
-            return "confirm";
-    }
-    return "";
-}
-
 int index_decision(lua_State* L) {
     Machine& machine = Machine::of(L);
     const Decision& decision = shown(L);
@@ -186,7 +170,7 @@ int index_decision(lua_State* L) {
     }
     switch (index_of(code)) {
         case decision_kind:
-            lua_pushstring(L, kind_name(decision.kind));
+            push_text_view(L, kind_name(decision.kind));
             break;
         case decision_prompt:
             push_text_view(L, decision.prompt);
@@ -235,6 +219,46 @@ void install_decision(Machine& machine) {
 }
 
 // ---- loading ----
+
+// What `require` needs while a bot is loaded.
+struct Requires {
+    const FindLibrary& find;
+    int environment = LUA_NOREF;
+    std::map<std::string, int> loaded;  // name -> reference; LUA_NOREF while it is running
+};
+
+bool push_chunk(lua_State* L, Machine& machine, const std::string& path, const std::string& source, int environment) {
+    const std::string chunk = fmt::format("=script#{}", machine.script_paths.size());
+    machine.script_paths.push_back(path);
+    machine.script_sources.push_back(source);
+    if (luaL_loadbufferx(L, source.data(), source.size(), chunk.c_str(), "t") != LUA_OK) return false;
+    lua_rawgeti(L, LUA_REGISTRYINDEX, environment);
+    lua_setupvalue(L, -2, 1);
+    return true;
+}
+
+// require "name": bots/lib/name.lua, run once per bot, its table frozen.
+int require_library(lua_State* L) {
+    Machine& machine = Machine::of(L);
+    auto* requires_ = static_cast<Requires*>(machine.bot_requires);
+    const std::string name = luaL_checkstring(L, 1);
+    if (!requires_) fail(L, "require is for the top of a bot's script, not for play");
+    const bool plain = name.find_first_of("/\\.") == std::string::npos;
+    if (const auto known = requires_->loaded.find(name); known != requires_->loaded.end()) {
+        if (known->second == LUA_NOREF) fail(L, fmt::format("'{}' requires itself", name));
+        lua_rawgeti(L, LUA_REGISTRYINDEX, known->second);
+        return 1;
+    }
+    const std::optional<BotLibrary> library = plain ? requires_->find(name) : std::nullopt;
+    if (!library) fail(L, fmt::format("there is no bots/lib/{}.lua", name));
+    requires_->loaded[name] = LUA_NOREF;
+    if (!push_chunk(L, machine, library->path, library->source, requires_->environment)) lua_error(L);
+    lua_call(L, 0, 1);
+    if (lua_istable(L, -1)) freeze(L, "a module");
+    lua_pushvalue(L, -1);
+    requires_->loaded[name] = luaL_ref(L, LUA_REGISTRYINDEX);
+    return 1;
+}
 
 std::int64_t number_field(lua_State* L, const char* name, std::int64_t otherwise) {
     lua_getfield(L, -1, name);
@@ -302,41 +326,43 @@ int settle_parameters(lua_State* L, const std::vector<BotParameter>& declared,
 }  // namespace
 
 std::unique_ptr<Bot> Bot::load(std::shared_ptr<Rules> rules, const std::string& path, const std::string& source,
-                               const std::map<std::string, std::string>& given, content::Diagnostics& diagnostics) {
+                               const std::map<std::string, std::string>& given, const FindLibrary& find_library,
+                               content::Diagnostics& diagnostics) {
     Machine& machine = rules->machine();
     install_decision(machine);
     lua_State* L = machine.L;
     const content::Location whole{path, 0, 0, "base"};
     std::unique_ptr<Bot> bot(new Bot);
     bot->rules_ = std::move(rules);
-    const std::size_t number = machine.script_paths.size();
-    machine.script_paths.push_back(path);
-    std::string error;
     machine.refill();
-    const auto report = [&] {
-        auto [location, text] = split_location(error);
-        if (location.file.empty()) location = whole;
-        diagnostics.error(location, text);
-        lua_settop(L, 0);
-        return nullptr;
-    };
-    // The script's globals: what rules see, and the table `bot` it fills.
     lua_newtable(L);
     const int bot_table = lua_gettop(L);
-    if (luaL_loadbufferx(L, source.data(), source.size(), fmt::format("=script#{}", number).c_str(), "t") != LUA_OK) {
-        error = machine.take_error(L);
-        return report();
-    }
+    // The script's globals: what rules see, a `require` of its own, and the table `bot` it fills.
     lua_newtable(L);
     lua_pushvalue(L, bot_table);
     lua_setfield(L, -2, "bot");
+    lua_pushcfunction(L, require_library);
+    lua_setfield(L, -2, "require");
     lua_newtable(L);
     lua_rawgeti(L, LUA_REGISTRYINDEX, machine.frozen_environment_ref);
     lua_setfield(L, -2, "__index");
     lua_setmetatable(L, -2);
     freeze(L, "a global");
-    lua_setupvalue(L, -2, 1);
-    if (!machine.call(0, 0, error)) return report();
+    Requires libraries{find_library, luaL_ref(L, LUA_REGISTRYINDEX), {}};
+    machine.bot_requires = &libraries;
+    std::string error;
+    bool ran = push_chunk(L, machine, path, source, libraries.environment);
+    if (ran)
+        ran = machine.call(0, 0, error);
+    else
+        error = machine.take_error(L);
+    machine.bot_requires = nullptr;
+    if (!ran) {
+        auto [location, text] = split_location(error);
+        diagnostics.error(location.file.empty() ? whole : location, text);
+        lua_settop(L, bot_table - 1);
+        return nullptr;
+    }
 
     lua_getfield(L, bot_table, "text");
     if (lua_type(L, -1) == LUA_TSTRING) bot->text_ = lua_tostring(L, -1);
@@ -350,6 +376,7 @@ std::unique_ptr<Bot> Bot::load(std::shared_ptr<Rules> rules, const std::string& 
     bot->function_ = luaL_ref(L, LUA_REGISTRYINDEX);
     lua_settop(L, bot_table - 1);
     if (diagnostics.has_errors()) return nullptr;
+    machine.watch_bot(bot->function_);
     return bot;
 }
 

@@ -2,8 +2,10 @@
 // nothing but its player's view.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,13 +21,19 @@ struct BotParameter {
     std::string text;
 };
 
+// Finds bots/lib/<name>.lua for `require` in a bot: its path for messages and its text; nothing when there is none.
+struct BotLibrary {
+    std::string path, source;
+};
+using FindLibrary = std::function<std::optional<BotLibrary>(const std::string& name)>;
+
 class Bot {
   public:
     // Reads the script and checks the parameters given as texts. Null when something is wrong, which is reported.
     [[nodiscard]] static std::unique_ptr<Bot> load(std::shared_ptr<Rules> rules, const std::string& path,
                                                    const std::string& source,
                                                    const std::map<std::string, std::string>& given,
-                                                   content::Diagnostics& diagnostics);
+                                                   const FindLibrary& find_library, content::Diagnostics& diagnostics);
 
     [[nodiscard]] const std::string& text() const { return text_; }
     [[nodiscard]] const std::vector<BotParameter>& parameters() const { return parameters_; }

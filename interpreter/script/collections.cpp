@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "script/access.h"
 #include "script/machine.h"
 #include "script/sandbox.h"
 #include "state/grid.h"
@@ -479,6 +480,20 @@ void make_grids(Machine& machine) {
 }
 
 }  // namespace
+
+// Families per grid are asked for lines and free cells more often than for one cell; those by enum value or player are
+// not, and an enum value may be called like a method.
+void give_family_methods(Machine& machine, lua_State* L, int family, int key) {
+    const content::Cell& cell = machine.definition->cells[static_cast<std::size_t>(family)];
+    if (cell.per[key < 0 ? 0 : 1].kind != Axis::Kind::grid || (key < 0 && cell.per.size() == 2)) return;
+    const int members = give_members(machine, L, HandleKind::cells, index_cells);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, members);
+    for (const std::string& name : machine.family_names.names()) {
+        lua_rawgeti(L, LUA_REGISTRYINDEX, index_of(machine.family_names.find(name)));
+        lua_setfield(L, -2, name.c_str());
+    }
+    lua_pop(L, 1);
+}
 
 void install_collections(Machine& machine) {
     lua_State* L = machine.L;

@@ -28,7 +28,9 @@ bool known_of_hidden(const Machine& machine, int type, int code) {
     const int index = index_of(code);
     if (what_of(code) == What::builtin)
         return index == component_type || index == component_zone || index == component_face_up ||
-               index == component_slot || index == component_hidden || index == component_owner;
+               index == component_slot || index == component_hidden || index == component_owner ||
+               index == component_maker;
+    if (what_of(code) == What::own_zone) return true;  // what lies on a hidden component stays at its place
     return what_of(code) == What::field && index == machine.definition->types[static_cast<std::size_t>(type)].back;
 }
 
@@ -54,8 +56,8 @@ void push_member(lua_State* L, Machine& machine, int component, int member) {
             machine.push_zone(L, place.zone);
             break;
         case component_owner: {
-            int owner = world.layout().zones[static_cast<std::size_t>(place.zone)].owner;
-            if (owner < 0 && !place.hidden) owner = info.maker;
+            int owner = world.owner_of(place.zone);
+            if (owner < 0) owner = info.maker;
             if (owner < 0)
                 lua_pushnil(L);
             else

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "script/access.h"
 #include "script/machine.h"
 #include "script/sandbox.h"
 
@@ -50,6 +51,7 @@ void Machine::push_family(lua_State* thread, HandleKind kind, int family, int ke
         Handle* handle = new_handle(thread, kind);
         handle->family = static_cast<std::uint16_t>(family);
         handle->index = key;
+        if (kind == HandleKind::cells) give_family_methods(*this, thread, family, key);
         refs[at] = luaL_ref(thread, LUA_REGISTRYINDEX);
     }
     lua_rawgeti(thread, LUA_REGISTRYINDEX, refs[at]);

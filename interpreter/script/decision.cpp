@@ -31,6 +31,22 @@ std::int64_t Decision::answers() const {
     return total + declining;
 }
 
+std::string_view kind_name(Decision::Kind kind) {
+    switch (kind) {
+        case Decision::Kind::act:
+            return "act";
+        case Decision::Kind::choose:
+            return "choose";
+        case Decision::Kind::choose_many:
+            return "choose_many";
+        case Decision::Kind::number:
+            return "number";
+        case Decision::Kind::confirm:
+            return "confirm";
+    }
+    return "choose";
+}
+
 namespace {
 
 std::string refuse_many(const Decision& decision, const Answer& answer) {

@@ -54,6 +54,9 @@ struct Answer {
     [[nodiscard]] static Answer decline() { return {0, true, {}}; }
 };
 
+// The word for a kind of decision in bots, scenarios and logs: "act", "choose", "choose_many", "number", "confirm".
+[[nodiscard]] std::string_view kind_name(Decision::Kind kind);
+
 // Empty when the answer fits the decision, else why not.
 [[nodiscard]] std::string refusal(const Decision& decision, const Answer& answer);
 

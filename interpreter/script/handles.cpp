@@ -402,6 +402,7 @@ void install_handles(Machine& machine) {
     set_metatable(machine, HandleKind::game, {{"__index", index_game}, {"__newindex", write_game}});
     set_metatable(machine, HandleKind::options, {{"__index", index_options}});
     set_metatable(machine, HandleKind::packs, {{"__index", index_packs}});
+    // Players get one like it each, with members (members.cpp).
     set_metatable(machine, HandleKind::player, {{"__index", index_player}, {"__newindex", write_player}});
     install_components(machine);
     const auto single = [&](HandleKind kind) {
@@ -415,6 +416,30 @@ void install_handles(Machine& machine) {
     machine.zone_family_refs.resize(machine.definition->zones.size());
     name_state(machine);
     name_members(machine);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, machine.game_ref);
+    machine.game_members = give_members(machine, L, HandleKind::game, index_game);
+    lua_pop(L, 1);
+}
+
+void refresh_members(Machine& machine) {
+    lua_State* L = machine.L;
+    const auto stays = [](int code) { return what_of(code) != What::cell; };
+    lua_rawgeti(L, LUA_REGISTRYINDEX, machine.game_ref);
+    fill_members(machine, machine.game_members, machine.game_names, index_game, stays);
+    const auto stays_with_player = [&](int code) {
+        return stays(code) && code != name_code(What::builtin, player_points);
+    };
+    while (machine.player_members.size() < machine.player_refs.size()) {
+        machine.push_player(L, static_cast<int>(machine.player_members.size()));
+        machine.player_members.push_back(give_members(machine, L, HandleKind::player, index_player));
+        lua_pop(L, 1);
+    }
+    for (int player = 0; player < machine.world->players(); ++player) {
+        machine.push_player(L, player);
+        fill_members(machine, machine.player_members[static_cast<std::size_t>(player)], machine.player_names,
+                     index_player, stays_with_player);
+    }
+    machine.members_of = machine.table;
 }
 
 }  // namespace rulewright::script

@@ -102,16 +102,17 @@ class Walker {
 
     // Where the local is declared: the nearest "local ... name" at or before the function.
     std::string place(int script, const std::string& local, int function_line) const {
-        const content::Script& source = machine_.definition->scripts[static_cast<std::size_t>(script)];
+        const std::string& path = machine_.script_paths[static_cast<std::size_t>(script)];
+        const std::string& text = machine_.script_sources[static_cast<std::size_t>(script)];
         int line = 1, found = function_line;
         std::size_t begin = 0;
-        while (begin < source.text.size() && line <= function_line) {
-            const std::size_t end = std::min(source.text.find('\n', begin), source.text.size());
-            if (declares(std::string_view(source.text).substr(begin, end - begin), local)) found = line;
+        while (begin < text.size() && line <= function_line) {
+            const std::size_t end = std::min(text.find('\n', begin), text.size());
+            if (declares(std::string_view(text).substr(begin, end - begin), local)) found = line;
             begin = end + 1;
             ++line;
         }
-        return fmt::format("{}:{}: local '{}'", source.path, found, local);
+        return fmt::format("{}:{}: local '{}'", path, found, local);
     }
 
     static bool declares(std::string_view line, std::string_view local) {
@@ -136,6 +137,11 @@ class Walker {
 
 }  // namespace
 
+void Machine::watch_bot(int function) {
+    bot_functions.push_back(function);
+    for (auto& [local, print] : local_fingerprints(*this)) fresh_locals.try_emplace(local, std::move(print));
+}
+
 std::unordered_map<std::string, std::string> local_fingerprints(Machine& machine) {
     Walker walker(machine);
     for (const auto& [name, function] : machine.step_functions) walker.function(function);
@@ -152,6 +158,7 @@ std::unordered_map<std::string, std::string> local_fingerprints(Machine& machine
     }
     for (const auto* list : {&machine.metrics, &machine.invariants})
         for (const NamedFunction& entry : *list) walker.function(entry.function);
+    for (const int function : machine.bot_functions) walker.function(function);
     return std::move(walker.result);
 }
 

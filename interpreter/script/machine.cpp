@@ -7,13 +7,21 @@
 #include <cstdlib>
 #include <new>
 
+#include "script/access.h"
+
 namespace rulewright::script {
 namespace {
 
 constexpr int kHookInterval = 1000;
+// Filling a block is work that the instruction count does not see: so many bytes count as one instruction.
+constexpr std::size_t kBytesPerInstruction = 64;
+// Blocks of this size are refused to a script that has used up its instructions, so that it cannot copy great texts
+// until the next count.
+constexpr std::size_t kGreatBlock = 1 << 16;
 
-// Every byte of the machine is counted. Past the limit Lua gets nothing, collects garbage, tries again, and then raises
-// an error; it is latched so that a script cannot catch it and go on.
+// Every byte of the machine is counted. Past the limit a script gets nothing: Lua collects garbage, tries again, and
+// then raises an error, which is latched so that no pcall gets past it (sandbox.cpp). Outside of scripts nobody could
+// catch that error, so the few things the interpreter itself needs are always given.
 void* allocate(void* data, void* block, std::size_t old_size, std::size_t new_size) {
     auto& machine = *static_cast<Machine*>(data);
     const std::size_t old_bytes = block ? old_size : 0;
@@ -22,7 +30,15 @@ void* allocate(void* data, void* block, std::size_t old_size, std::size_t new_si
         machine.memory_used -= old_bytes;
         return nullptr;
     }
-    if (new_size > old_bytes && machine.memory_used + (new_size - old_bytes) > machine.limits.memory) return nullptr;
+    if (new_size > old_bytes && machine.running > 0) {
+        const std::size_t more = new_size - old_bytes;
+        if (machine.memory_used + more > machine.limits.memory) return nullptr;
+        machine.budget -= static_cast<std::int64_t>(more / kBytesPerInstruction);
+        if (machine.budget <= 0 && more >= kGreatBlock) {
+            machine.exhausted = true;
+            return nullptr;
+        }
+    }
     void* result = std::realloc(block, new_size);
     if (result) machine.memory_used += new_size - old_bytes;
     return result;
@@ -33,11 +49,29 @@ void count_instructions(lua_State* L, lua_Debug*) {
     machine.budget -= kHookInterval;
     if (machine.budget > 0 && !machine.exhausted) return;
     machine.exhausted = true;
-    fail(L,
-         fmt::format("the script did not end within {} instructions: an endless loop?", machine.limits.instructions));
+    luaL_where(L, 0);  // the hook has no level of its own
+    lua_pushstring(L, machine.out_of_instructions().c_str());
+    lua_concat(L, 2);
+    lua_error(L);
 }
 
+// While it lives a script is running, and the limits hold.
+class Running {
+  public:
+    explicit Running(Machine& machine) : machine_(machine) { ++machine_.running; }
+    ~Running() { --machine_.running; }
+    Running(const Running&) = delete;
+    Running& operator=(const Running&) = delete;
+
+  private:
+    Machine& machine_;
+};
+
 }  // namespace
+
+std::string Machine::out_of_instructions() const {
+    return fmt::format("the script did not end within {} instructions: an endless loop?", limits.instructions);
+}
 
 Decision& Task::slot(std::size_t i) {
     while (decisions.size() <= i) decisions.push_back(std::make_unique<Decision>());
@@ -82,6 +116,7 @@ Machine::Binding::Binding(Machine& machine, Session& session)
     machine.world = session.world;
     if (!machine.table || machine.table->layout != session.world->layout_pointer())
         machine.table = &machine.table_cache(session.world->layout_pointer());
+    if (machine.members_of != machine.table) refresh_members(machine);
     machine.task = nullptr;
     machine.looking = 0;
     machine.moved();
@@ -96,6 +131,7 @@ Machine::Binding::~Binding() {
     machine_.shown = shown_;
     machine_.looking = looking_;
     machine_.budget = budget_;
+    if (world_ && machine_.members_of != table_) refresh_members(machine_);
     machine_.exhausted = machine_.out_of_memory = machine_.stopped = false;
     machine_.moved();
 }
@@ -127,6 +163,7 @@ Task::Outcome Machine::start(Task& the_task, int step, int player, int scope) {
     the_task.player = player;
     the_task.scope = scope;
     the_task.asked = 0;
+    the_task.pcalls = 0;
     the_task.step = world->layout().steps[static_cast<std::size_t>(step)];
     lua_rawgeti(thread, LUA_REGISTRYINDEX, table->steps[static_cast<std::size_t>(step)]);
     push_game(thread);
@@ -147,7 +184,11 @@ Task::Outcome Machine::resume(Task& the_task) {
     the_task.asked = 0;
     the_task.suspended = false;
     int results = 0;
-    const int status = lua_resume(thread, L, arguments, &results);
+    int status = LUA_OK;
+    {
+        const Running running_now(*this);
+        status = lua_resume(thread, L, arguments, &results);
+    }
     task = outer;
     if (status == LUA_OK) {
         lua_settop(thread, 0);
@@ -169,7 +210,11 @@ Task::Outcome Machine::resume(Task& the_task) {
 
 bool Machine::call(int arguments, int results, std::string& error) {
     const int looking_before = looking;
-    const int status = lua_pcall(L, arguments, results, 0);
+    int status = LUA_OK;
+    {
+        const Running running_now(*this);
+        status = lua_pcall(L, arguments, results, 0);
+    }
     looking = looking_before;
     if (status == LUA_OK) return true;
     error = take_error(L);
@@ -184,7 +229,8 @@ std::string Machine::take_error(lua_State* thread) {
         const char* chars = lua_tolstring(thread, -1, &length);
         text.assign(chars, length);
         if (text == "not enough memory")
-            text = fmt::format("the scripts need more than {} MiB of memory", limits.memory >> 20);
+            text = exhausted ? out_of_instructions()
+                             : fmt::format("the scripts need more than {} MiB of memory", limits.memory >> 20);
     } else {
         text = fmt::format("a script raised an error that is not a text but {}", luaL_typename(thread, -1));
     }

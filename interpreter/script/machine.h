@@ -106,6 +106,7 @@ class Task {
     std::vector<Answer> answers;  // parallel to the first `asked` decisions
     std::vector<std::uint8_t> answered;
     int asked = 0;
+    int pcalls = 0;  // that are running
     bool suspended = false;
     std::string error;
 
@@ -158,6 +159,7 @@ class Machine {
     Task::Outcome resume(Task& task);
     // Calls the function on the main thread's stack with its arguments; false with the error's text when it fails.
     bool call(int arguments, int results, std::string& error);
+    [[nodiscard]] std::string out_of_instructions() const;
     void refill() { budget = limits.instructions; }
     // The error at the top of the stack as text for people, script names put in place; pops it.
     [[nodiscard]] std::string take_error(lua_State* L);
@@ -212,6 +214,8 @@ class Machine {
     std::int64_t budget = 0;
     bool exhausted = false, out_of_memory = false, stopped = false;  // latched: no pcall gets past them
     std::size_t memory_used = 0;
+    int running = 0;  // > 0: a script is running, the limits hold
+    int pcalls = 0;   // that are running outside of tasks
 
     NameTable game_names, player_names, zone_names, cell_names, grid_names, family_names, option_names, shape_names,
         decision_names;
@@ -225,6 +229,9 @@ class Machine {
     int metatable_refs[kHandleKinds] = {};
     int game_ref = LUA_NOREF, options_ref = LUA_NOREF, packs_ref = LUA_NOREF, grids_ref = LUA_NOREF,
         decision_ref = LUA_NOREF;
+    int game_members = LUA_NOREF;                 // access.h
+    std::vector<int> player_members;
+    const TableCache* members_of = nullptr;       // whose they are at the moment
     int environment_ref = LUA_NOREF;              // the globals scripts see, writable only from here
     int frozen_environment_ref = LUA_NOREF;       // what they are given
     std::vector<std::vector<FieldValue>> fields;  // per printed component
@@ -240,11 +247,17 @@ class Machine {
     std::vector<EventRule> events;
     std::vector<NamedFunction> metrics, invariants;
     std::vector<std::string> metric_names;
-    std::vector<AbilitySet> ability_sets;   // per printed component
-    std::vector<std::string> script_paths;  // script#0.. in messages
+    std::vector<AbilitySet> ability_sets;     // per printed component
+    std::vector<std::string> script_paths;    // script#0.. in messages
+    std::vector<std::string> script_sources;  // parallel
 
     std::vector<const void*> known_functions;                   // leaks.cpp
     std::unordered_map<std::string, std::string> fresh_locals;  // what script locals held after loading
+
+    std::vector<int> bot_functions;  // of the bots loaded into this machine
+    void* bot_requires = nullptr;    // bot.cpp, while a bot is loaded
+    // From now on a bot that remembers things outside the World is found too.
+    void watch_bot(int function);
 
     int cursor_zone = -1, cursor_index = 0, cursor_component = -1;  // where the last zone[i] was
 

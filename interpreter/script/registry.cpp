@@ -25,7 +25,10 @@ class Loader {
     bool run() {
         make_environment();
         const auto& scripts = machine_.definition->scripts;
-        for (const content::Script& script : scripts) machine_.script_paths.push_back(script.path);
+        for (const content::Script& script : scripts) {
+            machine_.script_paths.push_back(script.path);
+            machine_.script_sources.push_back(script.text);
+        }
         modules_.assign(scripts.size(), LUA_NOREF);
         for (std::size_t i = 0; i < scripts.size(); ++i)
             if (!scripts[i].library) run_script(i);

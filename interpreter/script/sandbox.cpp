@@ -17,7 +17,9 @@ namespace {
 
 constexpr lua_Integer kLongestRep = 1 << 20;
 constexpr double kPatternCost = 1e8;
-const char kFrozen = 0;  // its address marks the metatable of frozen tables
+constexpr int kDeepestPcall = 100;  // Lua passes every level of the stack once for each pcall that catches
+constexpr std::int64_t kCaughtErrorCost = 1000;  // unwinding takes thousands of times as long as an instruction
+const char kFrozen = 0;                          // its address marks the metatable of frozen tables
 
 // ---- frozen tables ----
 
@@ -54,12 +56,17 @@ int safe_print(lua_State* L) {
     return 0;
 }
 
+int& running_pcalls(Machine& machine) { return machine.task ? machine.task->pcalls : machine.pcalls; }
+
 // Errors that stop a script for good are raised again here, however many pcalls surround them.
 int finish_pcall(lua_State* L, int status, lua_KContext looking) {
     Machine& machine = Machine::of(L);
+    --running_pcalls(machine);
     if (status != LUA_OK && status != LUA_YIELD) {
         machine.looking = static_cast<int>(looking);
-        if (status == LUA_ERRMEM || machine.exhausted || machine.stopped) lua_error(L);
+        if (status == LUA_ERRMEM) machine.out_of_memory = true;
+        if (machine.out_of_memory || machine.exhausted || machine.stopped) lua_error(L);
+        charge(L, kCaughtErrorCost);
         lua_pushboolean(L, 0);
         lua_insert(L, -2);
         return 2;
@@ -69,7 +76,10 @@ int finish_pcall(lua_State* L, int status, lua_KContext looking) {
 
 int safe_pcall(lua_State* L) {
     luaL_checkany(L, 1);
-    const lua_KContext looking = Machine::of(L).looking;
+    Machine& machine = Machine::of(L);
+    const lua_KContext looking = machine.looking;
+    if (running_pcalls(machine) >= kDeepestPcall) fail(L, fmt::format("more than {} nested pcalls", kDeepestPcall));
+    ++running_pcalls(machine);
     lua_pushboolean(L, 1);
     lua_insert(L, 1);
     return finish_pcall(L, lua_pcallk(L, lua_gettop(L) - 2, LUA_MULTRET, 0, looking, finish_pcall), looking);
@@ -204,8 +214,11 @@ int safe_rep(lua_State* L) {
     const lua_Integer n = luaL_checkinteger(L, 2);
     luaL_optlstring(L, 3, "", &separator);
     const auto piece = static_cast<lua_Integer>(length + separator);
-    if (n > 0 && piece > 0 && n > kLongestRep / piece)
-        fail(L, fmt::format("string.rep would make more than {} bytes", kLongestRep));
+    if (piece == 0) {  // Lua would count to n all the same
+        lua_pushliteral(L, "");
+        return 1;
+    }
+    if (n > 0 && n > kLongestRep / piece) fail(L, fmt::format("string.rep would make more than {} bytes", kLongestRep));
     lua_pushvalue(L, lua_upvalueindex(1));
     lua_insert(L, 1);
     lua_call(L, lua_gettop(L) - 1, 1);
@@ -274,27 +287,54 @@ int safe_format(lua_State* L) {
     return 1;
 }
 
-// For functions that take time in proportion to their first argument.
-int charged(lua_State* L) {
-    std::int64_t work = 1;
-    if (lua_type(L, 1) == LUA_TTABLE)
-        work += static_cast<std::int64_t>(lua_rawlen(L, 1));
-    else if (lua_type(L, 1) == LUA_TSTRING)
-        work += static_cast<std::int64_t>(lua_rawlen(L, 1)) / 8;
-    charge(L, work);
+// The length that Lua's table functions will believe. A script's own '__len' could promise anything, and another number
+// each time it is asked, so it is refused.
+std::int64_t honest_length(lua_State* L, int index) {
+    if (luaL_getmetafield(L, index, "__len") != LUA_TNIL) {
+        if (!lua_iscfunction(L, -1)) fail(L, "the functions of 'table' refuse tables with a '__len' of their own");
+        lua_pop(L, 1);
+    }
+    return luaL_len(L, index);
+}
+
+// Passes all arguments on to Lua's own function.
+int pass_on(lua_State* L) {
     lua_pushvalue(L, lua_upvalueindex(1));
     lua_insert(L, 1);
     lua_call(L, lua_gettop(L) - 1, LUA_MULTRET);
     return lua_gettop(L);
 }
 
+// For functions that take time in proportion to their first argument.
+int charged(lua_State* L) {
+    std::int64_t work = 1;
+    if (lua_type(L, 1) == LUA_TSTRING)
+        work += static_cast<std::int64_t>(lua_rawlen(L, 1)) / 8;
+    else if (lua_type(L, 1) == LUA_TTABLE)
+        work += honest_length(L, 1);
+    charge(L, work);
+    return pass_on(L);
+}
+
+// Adding and taking at the end is quick, elsewhere the rest is moved.
+int safe_insert(lua_State* L) {
+    luaL_checktype(L, 1, LUA_TTABLE);
+    const std::int64_t length = honest_length(L, 1);
+    if (lua_gettop(L) > 2) charge(L, length);
+    return pass_on(L);
+}
+
+int safe_remove(lua_State* L) {
+    luaL_checktype(L, 1, LUA_TTABLE);
+    const std::int64_t length = honest_length(L, 1);
+    if (lua_gettop(L) > 1) charge(L, length);
+    return pass_on(L);
+}
+
 int safe_sort(lua_State* L) {
     luaL_checktype(L, 1, LUA_TTABLE);
-    charge(L, static_cast<std::int64_t>(lua_rawlen(L, 1)) * 16);
-    lua_pushvalue(L, lua_upvalueindex(1));
-    lua_insert(L, 1);
-    lua_call(L, lua_gettop(L) - 1, 0);
-    return 0;
+    charge(L, honest_length(L, 1) * 16);
+    return pass_on(L);
 }
 
 int safe_move(lua_State* L) {
@@ -361,8 +401,7 @@ void charge(lua_State* L, std::int64_t work) {
     machine.budget -= work;
     if (machine.budget > 0) return;
     machine.exhausted = true;
-    fail(L,
-         fmt::format("the script did not end within {} instructions: an endless loop?", machine.limits.instructions));
+    fail(L, machine.out_of_instructions());
 }
 
 void freeze(lua_State* L, const char* what) {
@@ -454,8 +493,8 @@ void install_sandbox(Machine& machine) {
     restrict_library(L, {"table",
                          {"pack"},
                          {{"unpack", charged},
-                          {"insert", charged},
-                          {"remove", charged},
+                          {"insert", safe_insert},
+                          {"remove", safe_remove},
                           {"concat", charged},
                           {"sort", safe_sort},
                           {"move", safe_move}}});

@@ -16,6 +16,7 @@ using state::Shape;
 // Covering is exponential; beyond these sizes an unlucky question could take minutes.
 constexpr int kMostCellsToTile = 49;
 constexpr int kMostCellsToListTilings = 30;
+constexpr std::int64_t kInstructionsPerPoint = 8;
 
 enum ShapeMember : int { shape_size, shape_width, shape_height };
 
@@ -131,15 +132,30 @@ Pieces pieces_argument(lua_State* L, int most_cells) {
     return pieces;
 }
 
+// The search gets the script's instructions, several for each of its points, and what it used is charged. When they do
+// not suffice the script is stopped as by an endless loop.
+template <class Search>
+auto within_budget(lua_State* L, Search search) {
+    const std::int64_t given = std::max<std::int64_t>(1, Machine::of(L).budget / kInstructionsPerPoint);
+    std::int64_t effort = given;
+    auto found = search(effort);
+    charge(L, found ? (given - effort) * kInstructionsPerPoint : std::max<std::int64_t>(1, Machine::of(L).budget));
+    return *found;
+}
+
 int can_tile(lua_State* L) {
     const Pieces pieces = pieces_argument(L, kMostCellsToTile);
-    lua_pushboolean(L, state::can_tile(mask_argument(L, 1), pieces.shapes, pieces.most));
+    lua_pushboolean(L, within_budget(L, [&](std::int64_t& effort) {
+                        return state::can_tile_within(effort, mask_argument(L, 1), pieces.shapes, pieces.most);
+                    }));
     return 1;
 }
 
 int tilings(lua_State* L) {
     const Pieces pieces = pieces_argument(L, kMostCellsToListTilings);
-    const auto found = state::tilings(mask_argument(L, 1), pieces.shapes, pieces.most);
+    const auto found = within_budget(L, [&](std::int64_t& effort) {
+        return state::tilings_within(effort, mask_argument(L, 1), pieces.shapes, pieces.most);
+    });
     lua_createtable(L, static_cast<int>(found.size()), 0);
     for (std::size_t i = 0; i < found.size(); ++i) {
         lua_createtable(L, static_cast<int>(found[i].size()), 0);

@@ -120,20 +120,25 @@ enum class Goal { any_cover, every_multiset };
 // visited before is left at once: it failed then (any_cover), or all its multisets are found already (every_multiset).
 class Cover {
   public:
-    Cover(Goal goal, std::uint64_t mask, std::span<const Shape> shapes, std::span<const int> max_counts)
+    Cover(Goal goal, std::uint64_t mask, std::span<const Shape> shapes, std::span<const int> max_counts,
+          std::int64_t effort = INT64_MAX)
         : goal_(goal),
           mask_(mask),
           shapes_(shapes),
           limits_(shapes.size()),
           used_(shapes.size()),
-          units_(shapes.size()) {
+          units_(shapes.size()),
+          effort_(effort) {
         settle_limits(max_counts);
         settle_areas();
         settle_units();
     }
 
-    // True when the goal is any_cover and there is one.
+    // True when the goal is any_cover and there is one, or when the effort did not suffice.
     bool run() { return search(mask_); }
+
+    // What is left of the effort; below 0 when it did not suffice.
+    [[nodiscard]] std::int64_t effort() const { return effort_; }
 
     [[nodiscard]] const std::set<std::vector<int>>& found() const { return found_; }
 
@@ -193,6 +198,7 @@ class Cover {
     }
 
     bool search(std::uint64_t rest) {
+        if (--effort_ < 0) return true;  // ends the search
         if (rest == 0) return finish();
         const int area = std::popcount(rest);
         if (is_hopeless(rest) || !is_new(rest, area)) return false;
@@ -235,6 +241,7 @@ class Cover {
     std::unordered_set<Point, PointHash> visited_;
     std::map<std::vector<int>, std::uint64_t> numbers_;
     std::set<std::vector<int>> found_;
+    std::int64_t effort_;  // points that may still be looked at
 };
 
 int clamped(int side) { return std::clamp(side, 0, kMaxSide); }
@@ -322,6 +329,24 @@ std::vector<std::vector<int>> tilings(std::uint64_t mask, std::span<const Shape>
     Cover cover(Goal::every_multiset, mask, shapes, max_counts);
     cover.run();
     return {cover.found().begin(), cover.found().end()};
+}
+
+std::optional<bool> can_tile_within(std::int64_t& effort, std::uint64_t mask, std::span<const Shape> shapes,
+                                    std::span<const int> max_counts) {
+    Cover cover(Goal::any_cover, mask, shapes, max_counts, effort);
+    const bool covered = cover.run();
+    effort = std::max<std::int64_t>(0, cover.effort());
+    return cover.effort() < 0 ? std::nullopt : std::optional(covered);
+}
+
+std::optional<std::vector<std::vector<int>>> tilings_within(std::int64_t& effort, std::uint64_t mask,
+                                                            std::span<const Shape> shapes,
+                                                            std::span<const int> max_counts) {
+    Cover cover(Goal::every_multiset, mask, shapes, max_counts, effort);
+    cover.run();
+    effort = std::max<std::int64_t>(0, cover.effort());
+    if (cover.effort() < 0) return std::nullopt;
+    return std::vector<std::vector<int>>{cover.found().begin(), cover.found().end()};
 }
 
 std::uint64_t board(int width, int height) {

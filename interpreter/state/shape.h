@@ -89,6 +89,14 @@ void placements(const Shape& shape, std::uint64_t free, std::vector<std::uint64_
 [[nodiscard]] std::vector<std::vector<int>> tilings(std::uint64_t mask, std::span<const Shape> shapes,
                                                     std::span<const int> max_counts = {});
 
+// The same within limits, for callers that cannot wait: looks at no more than `effort` points of the search, takes
+// those it looked at off it, and gives nothing when they were not enough.
+[[nodiscard]] std::optional<bool> can_tile_within(std::int64_t& effort, std::uint64_t mask,
+                                                  std::span<const Shape> shapes, std::span<const int> max_counts = {});
+[[nodiscard]] std::optional<std::vector<std::vector<int>>> tilings_within(std::int64_t& effort, std::uint64_t mask,
+                                                                          std::span<const Shape> shapes,
+                                                                          std::span<const int> max_counts = {});
+
 // In the functions below a width or height under 0 counts as 0 and one over 8 counts as 8.
 
 // All cells of a board whose upper left corner is cell (0, 0).

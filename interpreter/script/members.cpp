@@ -1,0 +1,64 @@
+#include <lauxlib.h>
+
+#include "script/access.h"
+
+namespace rulewright::script {
+namespace {
+
+// Called with the members' table, where the name was not found: upvalues are the handle and its index function.
+int miss(lua_State* L) {
+    const lua_CFunction index = lua_tocfunction(L, lua_upvalueindex(2));
+    lua_pushvalue(L, lua_upvalueindex(1));
+    lua_replace(L, 1);
+    return index(L);
+}
+
+// The table at the top gets __index = miss.
+void go_on_with(lua_State* L, int handle, lua_CFunction index) {
+    lua_createtable(L, 0, 1);
+    lua_pushvalue(L, handle);
+    lua_pushcfunction(L, index);
+    lua_pushcclosure(L, miss, 2);
+    lua_setfield(L, -2, "__index");
+    lua_setmetatable(L, -2);
+}
+
+}  // namespace
+
+int give_members(Machine& machine, lua_State* L, HandleKind kind, lua_CFunction index) {
+    const int handle = lua_gettop(L);
+    lua_createtable(L, 0, 8);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, machine.metatable_refs[static_cast<int>(kind)]);
+    lua_pushnil(L);
+    while (lua_next(L, -2)) {
+        lua_pushvalue(L, -2);
+        lua_insert(L, -2);
+        lua_rawset(L, -5);
+    }
+    lua_pop(L, 1);
+    lua_newtable(L);
+    go_on_with(L, handle, index);
+    lua_pushvalue(L, -1);
+    const int members = luaL_ref(L, LUA_REGISTRYINDEX);
+    lua_setfield(L, -2, "__index");
+    lua_setmetatable(L, handle);
+    return members;
+}
+
+void fill_members(Machine& machine, int members, const NameTable& names, lua_CFunction index,
+                  const std::function<bool(int code)>& stays) {
+    lua_State* L = machine.L;
+    lua_rawgeti(L, LUA_REGISTRYINDEX, members);
+    for (const std::string& name : names.names()) {
+        if (!stays(names.find(name))) continue;
+        lua_pushlstring(L, name.data(), name.size());
+        lua_pushcfunction(L, index);
+        lua_pushvalue(L, -4);
+        lua_pushvalue(L, -3);
+        lua_call(L, 2, 1);
+        lua_rawset(L, -3);
+    }
+    lua_pop(L, 2);
+}
+
+}  // namespace rulewright::script
