@@ -180,6 +180,13 @@ TEST_F(Replays, APersonSeesReasonsAndNotWhatIsHidden) {
     EXPECT_THAT(result.out, Not(HasSubstr("Bee")));
 }
 
+TEST_F(Replays, APersonCanReadACard) {
+    const Printed result = stones("play stones --seed 5", "show bee\nshow Cow\nshow bea\nquit\n");
+    EXPECT_THAT(result.out, HasSubstr("Bee (card)\n    worth: 2"));
+    EXPECT_THAT(result.out, HasSubstr("Cow (card)\n    worth: 3"));
+    EXPECT_THAT(result.out, HasSubstr("nothing is called 'bea'; did you mean 'bee'?"));
+}
+
 TEST_F(Replays, UndoTakesBackTheLastAnswerAndWhatFollowed) {
     const Printed result = stones("play stones --seed 5", "1\nundo\nundo\nfoo\n9\n1\n1\n1\n");
     EXPECT_EQ(result.code, 0);

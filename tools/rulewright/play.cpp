@@ -11,6 +11,7 @@
 #include "agents/agent.h"
 #include "playtest/batch.h"
 #include "playtest/log.h"
+#include "rulewright/card.h"
 #include "rulewright/logged.h"
 #include "rulewright/shared.h"
 #include "rulewright/table.h"
@@ -27,6 +28,7 @@ constexpr const char* help_text =
     "  y, n            yes or no\n"
     "  pass            decline, where that is possible\n"
     "  table           show the table again\n"
+    "  show NAME       what is printed on a card or piece\n"
     "  why             what is not available, and why\n"
     "  undo            take back your last answer and everything after it\n"
     "  save [file]     write a log of the game so far\n"
@@ -220,6 +222,8 @@ class Session {
                 fmt::print("{}", help_text);
             else if (word == "table" || word == "t")
                 print_table(), print_question(decision);
+            else if (word == "show")
+                fmt::print("{}", card_text(setup_.rules->definition(), rest));
             else if (word == "why" || word == "w")
                 print_unavailable(decision);
             else if (word == "save" || word == "s")
@@ -259,7 +263,7 @@ class Session {
             const auto number = integer(word);
             if (!number) {
                 const std::string cure =
-                    content::did_you_mean(word, {"pass", "table", "why", "undo", "save", "help", "quit"});
+                    content::did_you_mean(word, {"pass", "table", "show", "why", "undo", "save", "help", "quit"});
                 fmt::print("  '{}' is no number{}; type help for what you can type\n", word,
                            cure.empty() ? "" : "; " + cure);
                 return std::nullopt;
