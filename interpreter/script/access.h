@@ -17,10 +17,15 @@ void push_cell_value(lua_State* L, Machine& machine, int family, int at);
 // Raises that owner.<name at stack index 2> cannot be assigned, and what to do instead.
 [[noreturn]] void refuse_assignment(lua_State* L, const std::string& owner, int code);
 
-// Members that stay what they are while one table is played (methods, families, zones, players) are plain entries of a
-// hidden table behind the handle's __index: reading them calls nothing. A name that is not among them is a miss and
-// goes to `index`, which can give every member.
-//
+// Members that stay what they are while one table is played (methods, families, zones, players) are plain entries of
+// a hidden table behind the handle's __index: reading them calls nothing. A name that is not among them is a miss and
+// goes to `index`, which can give every member. Lua calls it with the hidden table in the place of the handle.
+
+// The handle whose member is read, called either way.
+[[nodiscard]] inline const Handle& own_handle(lua_State* L) {
+    const Handle* handle = to_handle(L, 1);
+    return handle ? *handle : *to_handle(L, lua_upvalueindex(1));
+}
 // Gives the handle at the top of the stack a metatable of its own with such a table, still empty; its reference.
 int give_members(Machine& machine, lua_State* L, HandleKind kind, lua_CFunction index);
 // Fills the table, for the handle at the top of the stack, with what `index` gives for the names that stay; pops the

@@ -83,7 +83,7 @@ bool is_hidden(const Machine& machine, int at) {
 int index_cells(lua_State* L) {
     Machine& machine = Machine::of(L);
     check_running(L, machine);
-    const Handle& handle = *to_handle(L, 1);
+    const Handle& handle = own_handle(L);
     const content::Cell& cell = machine.definition->cells[handle.family];
     const Axis& axis = open_axis(cell, handle);
     const int key = key_position(L, machine, 2, axis);

@@ -168,7 +168,7 @@ int index_player(lua_State* L) {
         lua_rawgeti(L, LUA_REGISTRYINDEX, index);
         return 1;
     }
-    const int player = to_handle(L, 1)->index;
+    const int player = own_handle(L).index;
     const state::World& world = running_world(L);
     switch (what) {
         case What::cell:

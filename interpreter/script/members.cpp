@@ -5,20 +5,11 @@
 namespace rulewright::script {
 namespace {
 
-// Called with the members' table, where the name was not found: upvalues are the handle and its index function.
-int miss(lua_State* L) {
-    const lua_CFunction index = lua_tocfunction(L, lua_upvalueindex(2));
-    lua_pushvalue(L, lua_upvalueindex(1));
-    lua_replace(L, 1);
-    return index(L);
-}
-
-// The table at the top gets __index = miss.
+// The table at the top gets __index = index, with the handle as its upvalue.
 void go_on_with(lua_State* L, int handle, lua_CFunction index) {
     lua_createtable(L, 0, 1);
     lua_pushvalue(L, handle);
-    lua_pushcfunction(L, index);
-    lua_pushcclosure(L, miss, 2);
+    lua_pushcclosure(L, index, 1);
     lua_setfield(L, -2, "__index");
     lua_setmetatable(L, -2);
 }
