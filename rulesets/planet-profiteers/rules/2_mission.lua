@@ -1,10 +1,12 @@
 -- Playing a mission: turns of one or two actions, and a communal card after each round.
 
+local SECOND_ACTION = {optional = "End turn"}
+
 -- PP-TURN-2, PP-TURN-3: the first action must be done, the second may be.
 -- Shares cannot run out: four turns use at most 8 of 12, and a counter below 0 would stop the game.
 function steps.turn(game, me)
   me:act("mission_action")
-  me:act("mission_action", {optional = "End turn"})
+  me:act("mission_action", SECOND_ACTION)
 end
 
 actions.bribe = {
