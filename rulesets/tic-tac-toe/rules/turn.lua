@@ -1,10 +1,11 @@
 -- A turn: mark a free cell (TTT-TURN-2); a line of three wins (TTT-END-1), a full board without one is a draw (TTT-END-2).
 function steps.place_mark(game, me)
-  local cell = me:choose(game.mark:keys(nil), "Mark a cell")
-  game.mark[cell] = me
-  if game.mark:line(cell, 3) then
+  local mark = game.mark
+  local cell = me:choose(mark:keys(nil), "Mark a cell")
+  mark[cell] = me
+  if mark:line(cell, 3) then
     game:finish{winners = {me}}
-  elseif game.mark:count(nil) == 0 then
+  elseif mark:count(nil) == 0 then
     game:finish{draw = true}
   end
 end
