@@ -80,7 +80,10 @@ class Run {
             if (!error_.empty()) error_ += "\n";
             const Location& at = one.location;
             const bool elsewhere = !at.file.empty() && at.file != scenario_.location.file;
-            if (elsewhere) error_ += fmt::format("{}:{}:{}: ", at.file, at.line, at.column);
+            if (elsewhere && at.column > 0)
+                error_ += fmt::format("{}:{}:{}: ", at.file, at.line, at.column);
+            else if (elsewhere)
+                error_ += fmt::format("{}:{}: ", at.file, at.line);
             error_ += one.message;
             if (!one.suggestion.empty()) error_ += "; " + one.suggestion;
         }

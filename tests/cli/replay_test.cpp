@@ -158,6 +158,15 @@ TEST_F(Replays, ADecisionWithoutOptionsWritesALogThatReproducesIt) {
         EXPECT_THAT(entry.path().string(), EndsWith(".log"));
 }
 
+TEST_F(Replays, TheReplayCommandFindsAGameThatWasNamedByItsFolder) {
+    sample::edit(game_ / "ruleset.yaml", "start: 5", "start: 1");
+    const Printed result = run("playtest '" + game_.string() + "' --players 3 --games 50", work_.path());
+    std::smatch command;
+    const std::regex pattern("replay with: rulewright (replay [^\n]*)");
+    ASSERT_TRUE(std::regex_search(result.err, command, pattern)) << result.err;
+    EXPECT_THAT(run(command[1], work_.path()).out, HasSubstr("the game fails here, as logged"));
+}
+
 TEST_F(Replays, APersonPlaysToTheEnd) {
     const Printed result = stones("play stones --seed 5", "1\n1\n1\n");
     EXPECT_EQ(result.code, 0) << result.both();

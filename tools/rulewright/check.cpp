@@ -97,8 +97,9 @@ class Checker {
         if (!first || !second) return;
         played_ += 2 * games_;
         const auto command = [&](const playtest::GameResult& game) {
-            return fmt::format("see: rulewright playtest {}{} --games 1 --seed {} --check",
-                               shell_word(folder_.filename().string()), table_words(choice, table.players), game.seed);
+            return fmt::format("see: rulewright playtest {}{}{} --games 1 --seed {} --check",
+                               shell_word(folder_.filename().string()), rulesets_words(folder_),
+                               table_words(choice, table.players), game.seed);
         };
         for (std::size_t i = 0; i < first->games.size(); ++i) {
             const playtest::GameResult& game = first->games[i];

@@ -202,7 +202,8 @@ void print_failures(const playtest::BatchRequest& request, const playtest::Batch
         std::string problem = log ? playtest::write_new_file(file, *log) : "the game cannot be played again";
         if (problem.empty() || fs::exists(file, error)) {
             if (!problem.empty()) fmt::print(stderr, "  {}\n", problem);
-            fmt::print(stderr, "  replay with: rulewright replay {}\n", shell_word(file.string()));
+            fmt::print(stderr, "  replay with: rulewright replay {}{}\n", shell_word(file.string()),
+                       rulesets_words(request.definition->folder));
         } else {
             fmt::print(stderr, "  no log: {}\n", problem);
         }

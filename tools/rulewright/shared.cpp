@@ -329,6 +329,14 @@ std::string shell_word(const std::string& word) {
     return out + "'";
 }
 
+std::string rulesets_words(const fs::path& folder) {
+    std::error_code ignored;
+    for (const fs::path& root : ruleset_roots(CommandLine("", "", "", {})))
+        if (fs::equivalent(root / folder.filename(), folder, ignored)) return {};
+    const fs::path parent = folder.has_parent_path() ? folder.parent_path() : fs::path(".");
+    return " --rulesets " + shell_word(parent.string());
+}
+
 std::string table_words(const Choice& choice, int players) {
     std::string words;
     if (players > 0) words += fmt::format(" --players {}", players);

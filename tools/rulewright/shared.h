@@ -129,6 +129,8 @@ struct Loaded {
 void tell(const content::Diagnostics& diagnostics, bool json);
 // "--set a=1 --with x" etc. that names the same table again, for commands people can copy.
 [[nodiscard]] std::string table_words(const Choice& choice, int players);
+// " --rulesets DIR" when the game's id alone would not be found by the next command.
+[[nodiscard]] std::string rulesets_words(const fs::path& folder);
 [[nodiscard]] std::string shell_word(const std::string& word);  // for a shell, only when needed
 // 12,345
 [[nodiscard]] std::string grouped(long long number);
