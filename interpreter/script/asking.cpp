@@ -26,6 +26,7 @@ Value offered_value(lua_State* L, Machine& machine, int index, Decision& decisio
     switch (lua_type(L, index)) {
         case LUA_TUSERDATA: {
             const Handle& handle = *to_handle(L, index);
+            check_in_game(L, handle);
             switch (handle.kind) {
                 case HandleKind::player:
                     return state::player(handle.index);
@@ -301,6 +302,7 @@ void Machine::offer(lua_State* thread, int index, Decision& decision, std::int32
     const Handle* handle = to_handle(thread, index);
     if (!handle)
         fail(thread, fmt::format("{} cannot be offered: give a zone, a list or a selection", describe(thread, index)));
+    check_in_game(thread, *handle);
     switch (handle->kind) {
         case HandleKind::zone:
             for (int c = world->zones[static_cast<std::size_t>(handle->index)].first; c >= 0;
@@ -308,8 +310,11 @@ void Machine::offer(lua_State* thread, int index, Decision& decision, std::int32
                 offering.add(state::component(c), false);
             break;
         case HandleKind::selection:
-            for (const Value& value : static_cast<Selection*>(const_cast<Handle*>(handle))->values())
+            for (const Value& value : static_cast<Selection*>(const_cast<Handle*>(handle))->values()) {
+                if (value.kind == Value::Kind::player && value.index >= world->players())
+                    check_in_game(thread, {.kind = HandleKind::player, .index = value.index});
                 offering.add(value, false);
+            }
             break;
         case HandleKind::enumeration:
             for (std::size_t i = 0; i < enum_refs[static_cast<std::size_t>(handle->index)].size(); ++i)

@@ -75,6 +75,7 @@ int call_value(lua_State* L) {
     for (const int function : rule.modifiers) modify(L, machine, function, -1, last, rule.name);
     if (rule.modified_by_abilities) {
         if (const Handle* me = to_handle(L, 3, HandleKind::player)) {
+            check_in_game(L, *me);
             each_ability_component(machine, me->index, [&](int component, const AbilitySet& set) {
                 if (!set.modifies) return;
                 for (const int action : set.actions)

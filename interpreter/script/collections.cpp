@@ -39,6 +39,7 @@ int key_position(lua_State* L, const Machine& machine, int index, const Axis& ax
     switch (axis.kind) {
         case Axis::Kind::player: {
             const Handle* player = to_handle(L, index, HandleKind::player);
+            if (player) check_in_game(L, *player);
             return player ? player->index : -1;
         }
         case Axis::Kind::enumeration:
@@ -84,6 +85,7 @@ int index_cells(lua_State* L) {
     Machine& machine = Machine::of(L);
     check_running(L, machine);
     const Handle& handle = own_handle(L);
+    check_in_game(L, handle);
     const content::Cell& cell = machine.definition->cells[handle.family];
     const Axis& axis = open_axis(cell, handle);
     const int key = key_position(L, machine, 2, axis);
@@ -109,6 +111,7 @@ int write_cells(lua_State* L) {
     Machine& machine = Machine::of(L);
     check_running(L, machine);
     const Handle& handle = *to_handle(L, 1);
+    check_in_game(L, handle);
     const content::Cell& cell = machine.definition->cells[handle.family];
     const Axis& axis = open_axis(cell, handle);
     const int key = key_position(L, machine, 2, axis);
@@ -259,6 +262,7 @@ int index_zones(lua_State* L) {
     Machine& machine = Machine::of(L);
     check_running(L, machine);
     const Handle& handle = *to_handle(L, 1);
+    check_in_game(L, handle);
     const content::Zone& zone = machine.definition->zones[handle.family];
     const Axis& axis = zone.per[handle.index < 0 ? 0 : 1];
     const int key = key_position(L, machine, 2, axis);

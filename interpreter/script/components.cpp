@@ -87,14 +87,14 @@ void push_member(lua_State* L, Machine& machine, int component, int member) {
 
 int index_component(lua_State* L) {
     running_world(L);
-    push_property(L, to_handle(L, 1)->index, 2);
+    push_property(L, check_handle(L, 1, HandleKind::component, "a component").index, 2);
     return 1;
 }
 
 int write_component(lua_State* L) {
     Machine& machine = Machine::of(L);
     state::World& world = running_world(L);
-    const int component = to_handle(L, 1)->index;
+    const int component = check_handle(L, 1, HandleKind::component, "a component").index;
     const state::ComponentInfo& info = world.layout().components[static_cast<std::size_t>(component)];
     const NameTable& names = machine.type_names[static_cast<std::size_t>(info.type)];
     const std::string& type = machine.definition->types[static_cast<std::size_t>(info.type)].name;

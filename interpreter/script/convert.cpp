@@ -148,12 +148,18 @@ std::int32_t Machine::to_stored(lua_State* thread, int index, const content::Cel
         }
         case ValueType::Kind::player:
             if (lua_isnil(thread, index)) return -1;
-            if (const Handle* handle = to_handle(thread, index, HandleKind::player)) return handle->index;
+            if (const Handle* handle = to_handle(thread, index, HandleKind::player)) {
+                check_in_game(thread, *handle);
+                return handle->index;
+            }
             wrong("a player or nil");
             break;
         case ValueType::Kind::component:
             if (lua_isnil(thread, index)) return -1;
-            if (const Handle* handle = to_handle(thread, index, HandleKind::component)) return handle->index;
+            if (const Handle* handle = to_handle(thread, index, HandleKind::component)) {
+                check_in_game(thread, *handle);
+                return handle->index;
+            }
             wrong("a component or nil");
             break;
         default:

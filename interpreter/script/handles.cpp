@@ -168,8 +168,9 @@ int index_player(lua_State* L) {
         lua_rawgeti(L, LUA_REGISTRYINDEX, index);
         return 1;
     }
-    const int player = own_handle(L).index;
     const state::World& world = running_world(L);
+    check_in_game(L, own_handle(L));
+    const int player = own_handle(L).index;
     switch (what) {
         case What::cell:
             push_cell_value(L, machine, index, world.layout().cells[static_cast<std::size_t>(index)].base + player);
@@ -214,8 +215,9 @@ int write_player(lua_State* L) {
     if (code < 0) no_such_name(L, 2, machine.player_names, "player");
     if (what_of(code) != What::cell) refuse_assignment(L, "player", code);
     const int family = index_of(code);
-    machine.write_cell(
-        L, family, running_world(L).layout().cells[static_cast<std::size_t>(family)].base + to_handle(L, 1)->index, 3);
+    const Handle& player = check_handle(L, 1, HandleKind::player, "a player");
+    machine.write_cell(L, family, running_world(L).layout().cells[static_cast<std::size_t>(family)].base + player.index,
+                       3);
     return 0;
 }
 
@@ -383,8 +385,38 @@ void set_metatable(Machine& machine, HandleKind kind,
     machine.metatable_refs[static_cast<int>(kind)] = luaL_ref(L, LUA_REGISTRYINDEX);
 }
 
+void check_in_game(lua_State* L, const Handle& handle) {
+    const state::World* world = Machine::of(L).world;
+    if (!world) return;
+    std::size_t size = SIZE_MAX;
+    switch (handle.kind) {
+        case HandleKind::player:
+            size = static_cast<std::size_t>(world->players());
+            break;
+        case HandleKind::component:
+            size = world->places.size();
+            break;
+        case HandleKind::zone:
+            size = world->zones.size();
+            break;
+        case HandleKind::cells:
+            size = static_cast<std::size_t>(world->layout().cells[handle.family].size0);
+            break;
+        case HandleKind::zones:
+            size = static_cast<std::size_t>(world->layout().zone_families[handle.family].size0);
+            break;
+        default:
+            return;
+    }
+    if (handle.index >= 0 && static_cast<std::size_t>(handle.index) >= size)
+        fail(L, "this thing belongs to another game: scripts keep nothing from one game to the next");
+}
+
 Handle& check_handle(lua_State* L, int index, HandleKind kind, const char* what) {
-    if (Handle* handle = to_handle(L, index, kind)) return *handle;
+    if (Handle* handle = to_handle(L, index, kind)) {
+        check_in_game(L, *handle);
+        return *handle;
+    }
     fail(L, fmt::format("expected {}, got {}{}", what, Machine::of(L).describe(L, index),
                         index == 1 ? "; methods are called with ':'" : ""));
 }

@@ -143,11 +143,15 @@ Task* Machine::acquire_task() {
         return task;
     }
     auto task = std::make_unique<Task>();
-    task->thread = lua_newthread(L);
-    task->thread_reference = luaL_ref(L, LUA_REGISTRYINDEX);
-    lua_sethook(task->thread, count_instructions, LUA_MASKCOUNT, kHookInterval);
+    new_thread(*task);
     tasks_.push_back(std::move(task));
     return tasks_.back().get();
+}
+
+void Machine::new_thread(Task& task) {
+    task.thread = lua_newthread(L);
+    task.thread_reference = luaL_ref(L, LUA_REGISTRYINDEX);
+    lua_sethook(task.thread, count_instructions, LUA_MASKCOUNT, kHookInterval);
 }
 
 void Machine::release_task(Task* task) {
@@ -203,8 +207,10 @@ Task::Outcome Machine::resume(Task& the_task) {
     the_task.error = take_error(thread);
     exhausted = out_of_memory = stopped = false;
     looking = 0;
+    // An error raised by the count hook leaves hooks switched off in its thread for good: the task gets a new one.
     lua_resetthread(thread);
-    lua_settop(thread, 0);
+    luaL_unref(L, LUA_REGISTRYINDEX, the_task.thread_reference);
+    new_thread(the_task);
     return over ? Task::Outcome::done : Task::Outcome::failed;
 }
 

@@ -229,7 +229,7 @@ class Machine {
     int metatable_refs[kHandleKinds] = {};
     int game_ref = LUA_NOREF, options_ref = LUA_NOREF, packs_ref = LUA_NOREF, grids_ref = LUA_NOREF,
         decision_ref = LUA_NOREF;
-    int game_members = LUA_NOREF;                 // access.h
+    int game_members = LUA_NOREF;  // access.h
     std::vector<int> player_members;
     const TableCache* members_of = nullptr;       // whose they are at the moment
     int environment_ref = LUA_NOREF;              // the globals scripts see, writable only from here
@@ -262,6 +262,8 @@ class Machine {
     int cursor_zone = -1, cursor_index = 0, cursor_component = -1;  // where the last zone[i] was
 
   private:
+    void new_thread(Task& task);
+
     std::vector<std::unique_ptr<Task>> tasks_;
     std::vector<Task*> free_tasks_;
     std::vector<std::unique_ptr<TableCache>> tables_;
@@ -306,6 +308,8 @@ void add_methods(lua_State* L, NameTable& names, std::initializer_list<std::pair
 // Makes the metatable of a kind of handle.
 void set_metatable(Machine& machine, HandleKind kind,
                    std::initializer_list<std::pair<const char*, lua_CFunction>> metamethods);
+// Raises when the thing is not in the game that is running: a script kept it from a game with more players.
+void check_in_game(lua_State* L, const Handle& handle);
 // The handle at an index; raises when it is something else. `what` is for the message: "a zone".
 Handle& check_handle(lua_State* L, int index, HandleKind kind, const char* what);
 // Raises "<owner> has no '<name>'; did you mean ...".

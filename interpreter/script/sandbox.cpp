@@ -17,7 +17,7 @@ namespace {
 
 constexpr lua_Integer kLongestRep = 1 << 20;
 constexpr double kPatternCost = 1e8;
-constexpr int kDeepestPcall = 100;  // Lua passes every level of the stack once for each pcall that catches
+constexpr int kDeepestPcall = 100;               // Lua passes every level of the stack once for each pcall that catches
 constexpr std::int64_t kCaughtErrorCost = 1000;  // unwinding takes thousands of times as long as an instruction
 const char kFrozen = 0;                          // its address marks the metatable of frozen tables
 

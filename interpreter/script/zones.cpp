@@ -62,7 +62,7 @@ void push_key(lua_State* L, Machine& machine, const state::ZoneInfo& info) {
 
 int index_zone(lua_State* L) {
     Machine& machine = Machine::of(L);
-    const int zone = to_handle(L, 1)->index;
+    const int zone = zone_argument(L, 1);
     if (lua_isinteger(L, 2)) {
         const int component = component_at(machine, zone, lua_tointeger(L, 2));
         if (component < 0)
@@ -105,7 +105,7 @@ int index_zone(lua_State* L) {
 }
 
 int length_of_zone(lua_State* L) {
-    lua_pushinteger(L, list_of(Machine::of(L), to_handle(L, 1)->index).count);
+    lua_pushinteger(L, list_of(Machine::of(L), zone_argument(L, 1)).count);
     return 1;
 }
 
