@@ -204,6 +204,7 @@ Task::Outcome Machine::resume(Task& the_task) {
         return Task::Outcome::waiting;
     }
     const bool over = stopped;
+    const bool flooded = out_of_memory || status == LUA_ERRMEM;
     the_task.error = take_error(thread);
     exhausted = out_of_memory = stopped = false;
     looking = 0;
@@ -211,6 +212,7 @@ Task::Outcome Machine::resume(Task& the_task) {
     lua_resetthread(thread);
     luaL_unref(L, LUA_REGISTRYINDEX, the_task.thread_reference);
     new_thread(the_task);
+    if (flooded) lua_gc(L, LUA_GCCOLLECT, 0);  // the next game must not inherit the flood
     return over ? Task::Outcome::done : Task::Outcome::failed;
 }
 

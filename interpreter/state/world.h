@@ -100,7 +100,9 @@ class World {
     // and marked, hidden cells are put back to their start value and marked, the generator is blanked. Two Worlds that
     // differ only in what is hidden from the player give equal views. What belongs to a place stays there: faces,
     // slots, what lies on a hidden component, and variables that point at it.
-    [[nodiscard]] World view(int player) const;
+    // In `names`, when given, component c of this World is component names[c] of the view (empty: all keep their
+    // number).
+    [[nodiscard]] World view(int player, std::vector<std::int32_t>* names = nullptr) const;
     // A World the player cannot tell from this one: hidden components of one group change places at random and take
     // their attributes along, hidden values per player change hands among the players they are hidden behind, and the
     // generator is reseeded. Hidden values that belong to no player stay.

@@ -130,8 +130,9 @@ void World::rename(std::span<const std::int32_t> renamed) {
     for (const int cell : layout_->component_cells) cells[cell] = name(cells[cell]);
 }
 
-World World::view(int player) const {
+World World::view(int player, std::vector<std::int32_t>* names) const {
     World view = *this;
+    if (names) names->clear();
     view.is_view = true;
     view.random = Random();
     view.hidden_cells.resize(cells.size());
@@ -145,6 +146,7 @@ World World::view(int player) const {
         auto renamed = nobody_renamed(places.size());
         for (std::size_t i = 0; i < hidden.size(); ++i) renamed[at_places.members[i]] = ascending.members[i];
         view.rename(renamed);
+        if (names) *names = std::move(renamed);
     }
 
     const auto hide = [&](int first, const CellFamily& family, int count) {
