@@ -73,16 +73,19 @@ class MenuReader {
             lua_call(L_, arguments, 2);
             if (!allowed(index, component, {})) return;
         }
-        if (action.targets == kNoFunction) {
+        if (action.fixed_targets != LUA_NOREF) {
+            lua_rawgeti(L_, LUA_REGISTRYINDEX, action.fixed_targets);
+        } else if (action.targets != kNoFunction) {
+            machine_.looking_where = "'targets'";
+            const int arguments = push_call(action.targets, component);
+            lua_call(L_, arguments, 1);
+            if (lua_isnil(L_, -1))
+                fail(L_, fmt::format("'targets' of '{}' returned nothing; return an empty list for no target",
+                                     action.name));
+        } else {
             decision_.options.push_back({index, component, {}});
             return;
         }
-        machine_.looking_where = "'targets'";
-        const int arguments = push_call(action.targets, component);
-        lua_call(L_, arguments, 1);
-        if (lua_isnil(L_, -1))
-            fail(L_,
-                 fmt::format("'targets' of '{}' returned nothing; return an empty list for no target", action.name));
         const std::size_t first = decision_.options.size();
         machine_.offer(L_, -1, decision_, index, component, false);
         lua_pop(L_, 1);

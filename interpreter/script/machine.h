@@ -43,6 +43,7 @@ struct Action {
     std::string name, label;
     int table = kNoFunction;  // reference of the table the script wrote
     int available = kNoFunction, targets = kNoFunction, allows = kNoFunction, run = kNoFunction;
+    int fixed_targets = LUA_NOREF;  // an enum instead of the function `targets`
     bool ability = false;
     std::uint64_t windows = 0;                // abilities: bit per window
     std::vector<std::pair<int, int>> on;      // ability: event -> function

@@ -350,6 +350,11 @@ class Loader {
             if (slot) {
                 if (value.get_type() == sol::type::function)
                     *slot = reference_of(value);
+                else if (slot == &action.targets && is_enum(value))
+                    action.fixed_targets = reference_of(value);
+                else if (slot == &action.targets)
+                    diagnostics_.error(entry.location,
+                                       fmt::format("'targets' of '{}' must be a function or an enum", who));
                 else
                     diagnostics_.error(entry.location, fmt::format("'{}' of '{}' must be a function", name, who));
             } else if (name == "label") {
@@ -371,6 +376,13 @@ class Loader {
         if (action.run == kNoFunction && (!ability || action.windows != 0))
             diagnostics_.error(entry.location, fmt::format("'{}' has no function 'run'", who));
         return action;
+    }
+
+    bool is_enum(const sol::object& value) {
+        value.push(L_);
+        const bool result = to_handle(L_, -1, HandleKind::enumeration) != nullptr;
+        lua_pop(L_, 1);
+        return result;
     }
 
     int reference_of(const sol::object& value) {

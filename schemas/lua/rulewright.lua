@@ -59,7 +59,7 @@ enums = {}
 ---@class Action
 ---@field label? string For people; `{target}` becomes the target's name.
 ---@field available? fun(game: Game, me: Player): boolean, string? May it be done at all? False, and the reason. Only looks.
----@field targets? fun(game: Game, me: Player): Offer What it can be done to; one option for each. Only looks.
+---@field targets? (fun(game: Game, me: Player): Offer)|string[] What it can be done to; one option for each: a function that only looks, or an enum.
 ---@field allows? fun(game: Game, me: Player, target: any): boolean, string? Asked for each target; false, and the reason. Only looks.
 ---@field run fun(game: Game, me: Player, target: any) Does it; may ask further questions.
 
@@ -68,7 +68,7 @@ enums = {}
 ---@field windows? string[] Offered by every menu that has one of these windows open.
 ---@field label? string For people; `{component}` and `{target}` become names.
 ---@field available? fun(game: Game, me: Player, card: Component): boolean, string? May it be used now? False, and the reason. Only looks.
----@field targets? fun(game: Game, me: Player, card: Component): Offer What it can be used on. Only looks.
+---@field targets? (fun(game: Game, me: Player, card: Component): Offer)|string[] What it can be used on: a function that only looks, or an enum.
 ---@field allows? fun(game: Game, me: Player, card: Component, target: any): boolean, string? Asked for each target; false, and the reason. Only looks.
 ---@field run? fun(game: Game, me: Player, card: Component, target: any) Uses it.
 ---@field on? table<string, fun(game: Game, me: Player, card: Component, ...: any)> Reactions to events while the component lies in an `abilities: true` zone of `me`.

@@ -1,6 +1,5 @@
 -- Playing a mission: turns of one or two actions, and a communal card after each round.
 
-local CATEGORIES = enums.category
 local SECOND_ACTION = {optional = "End turn"}
 
 -- PP-TURN-2, PP-TURN-3: the first action must be done, the second may be.
@@ -12,7 +11,7 @@ end
 
 actions.bribe = {
   label = "Bribe for {target}",
-  targets = function() return CATEGORIES end,
+  targets = enums.category,
   run = function(game, me, category)
     local own, all = me.bribed, game.bribes
     me.shares = me.shares - 1
