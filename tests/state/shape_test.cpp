@@ -370,5 +370,23 @@ RC_GTEST_PROP(ShapeBoard, UnpackUndoesPack, ()) {
     RC_ASSERT(unpack(packed, width, height) == (mask & board(width, height)));
 }
 
+TEST(Covering, GivesUpWhenTheEffortDoesNotSuffice) {
+    const auto pieces = pentominoes();
+    std::int64_t effort = 1'000'000;
+    ASSERT_EQ(can_tile_within(effort, board(5, 5), pieces), can_tile(board(5, 5), pieces));
+    const std::int64_t needed = 1'000'000 - effort;
+    EXPECT_GT(needed, 0);
+    effort = needed;
+    EXPECT_TRUE(can_tile_within(effort, board(5, 5), pieces).has_value()) << "exactly enough";
+    EXPECT_EQ(effort, 0);
+    effort = needed - 1;
+    EXPECT_FALSE(can_tile_within(effort, board(5, 5), pieces).has_value());
+    EXPECT_EQ(effort, 0);
+    effort = 100;
+    EXPECT_FALSE(tilings_within(effort, board(5, 5), pieces).has_value());
+    effort = 10'000'000;
+    EXPECT_EQ(tilings_within(effort, board(5, 4), pieces), tilings(board(5, 4), pieces));
+}
+
 }  // namespace
 }  // namespace rulewright::state

@@ -167,6 +167,20 @@ RC_GTEST_PROP(View, IsTheSameForEveryDeterminization, (std::uint64_t seed, std::
     RC_ASSERT(imagined.view(player).hash() == world.view(player).hash());
 }
 
+RC_GTEST_PROP(View, TellsWhatItCallsEachComponent, (std::uint64_t seed)) {
+    const World world = scrambled(layout(3), seed);
+    const int player = random_player();
+    std::vector<std::int32_t> names{1, 2, 3};
+    const World view = world.view(player, &names);
+    RC_ASSERT(names.size() == world.places.size());
+    for (int z = 0; z < static_cast<int>(world.zones.size()); ++z) {
+        if (world.layout().zones[static_cast<std::size_t>(z)].host >= 0) continue;
+        auto expected = listed(world, z);
+        for (auto& c : expected) c = names[static_cast<std::size_t>(c)];
+        RC_ASSERT(listed(view, z) == expected);
+    }
+}
+
 RC_GTEST_PROP(View, OfAViewIsTheSameView, (std::uint64_t seed)) {
     const int player = random_player();
     const World view = scrambled(layout(3), seed).view(player);
