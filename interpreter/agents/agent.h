@@ -6,6 +6,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "content/diagnostic.h"
@@ -16,12 +17,39 @@ namespace rulewright::agents {
 // Thrown by an agent that has no answer (a bot whose script failed); Game::play turns it into the game's Failure.
 using AgentFailure = engine::DeciderFailure;
 
+// What an agent is shown of a game: the question, and its player's view when it asks for it (a copy of the World, so
+// an agent that does not look costs nothing). There is no way from here to what the player does not know.
+class Situation {
+  public:
+    Situation(const engine::Game& game, const engine::Decision& decision) : game_(game), decision_(decision) {}
+
+    [[nodiscard]] int player() const { return decision_.player; }
+    [[nodiscard]] std::string_view step() const { return game_.step(); }
+    // How many options there are, which kinds of answer are legal.
+    [[nodiscard]] const engine::Decision& question() const { return decision_; }
+
+    // The player's view, and the question in its terms: options that are hidden components go by other numbers there.
+    struct Seen {
+        state::World world;
+        engine::Decision decision;
+    };
+    [[nodiscard]] Seen look() const;
+
+  private:
+    const engine::Game& game_;
+    const engine::Decision& decision_;
+};
+
 class Agent {
   public:
     virtual ~Agent() = default;
     // Called before each game, with a seed of this agent's own.
     virtual void begin(std::uint64_t seed) = 0;
-    virtual engine::Answer decide(const engine::Game& game, const engine::Decision& decision) = 0;
+    virtual engine::Answer answer(const Situation& situation) = 0;
+
+    engine::Answer decide(const engine::Game& game, const engine::Decision& decision) {
+        return answer(Situation(game, decision));
+    }
 };
 
 // Every legal answer equally likely (choose_many: first how many, then which; numbers: uniform over the range).

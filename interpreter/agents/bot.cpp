@@ -20,33 +20,15 @@ class LuaAgent final : public Agent {
 
     void begin(std::uint64_t seed) override { random_ = state::Random(seed); }
 
-    Answer decide(const engine::Game& game, const Decision& decision) override {
-        state::World view = game.world().view(decision.player, &names_);
+    Answer answer(const Situation& situation) override {
+        Situation::Seen seen = situation.look();
         Answer answer;
         std::string error;
-        if (bot_->decide(view, as_seen(decision), game.step(), random_, answer, error)) return answer;
+        if (bot_->decide(seen.world, seen.decision, situation.step(), random_, answer, error)) return answer;
         throw AgentFailure(error);
     }
 
   private:
-    // Options that are hidden components go by other numbers in the view: there they must lie where they lie here.
-    const Decision& as_seen(const Decision& decision) {
-        const auto renamed = [&](std::int32_t c) { return c >= 0 && names_[static_cast<std::size_t>(c)] != c; };
-        const auto target = [](const script::Option& option) {
-            return option.target.kind == state::Value::Kind::component ? option.target.index : -1;
-        };
-        const auto other = [&](const script::Option& o) { return renamed(o.component) || renamed(target(o)); };
-        if (names_.empty() || std::none_of(decision.options.begin(), decision.options.end(), other)) return decision;
-        seen_ = decision;
-        for (script::Option& option : seen_.options) {
-            if (renamed(option.component)) option.component = names_[static_cast<std::size_t>(option.component)];
-            if (renamed(target(option))) option.target.index = names_[static_cast<std::size_t>(option.target.index)];
-        }
-        return seen_;
-    }
-
-    std::vector<std::int32_t> names_;
-    Decision seen_;
     std::unique_ptr<script::Bot> bot_;
     state::Random random_;
 };

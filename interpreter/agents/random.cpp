@@ -10,7 +10,8 @@ class RandomAgent final : public Agent {
   public:
     void begin(std::uint64_t seed) override { random_ = state::Random(seed); }
 
-    Answer decide(const engine::Game&, const Decision& decision) override {
+    Answer answer(const Situation& situation) override {
+        const Decision& decision = situation.question();
         const std::uint32_t declining = decision.optional ? 1 : 0;
         const auto count = static_cast<std::uint32_t>(decision.options.size());
         switch (decision.kind) {

@@ -101,6 +101,8 @@ class Game {
     void play(const Decider& decider);
 
     [[nodiscard]] const state::World& world() const;
+    // What this player knows of it (state/world.h).
+    [[nodiscard]] state::World view(int player) const { return world().view(player); }
     [[nodiscard]] state::World& mutable_world();  // scenarios arrange states; only before advance()
     [[nodiscard]] script::Rules& rules() const;
     [[nodiscard]] const std::shared_ptr<script::Rules>& rules_pointer() const;

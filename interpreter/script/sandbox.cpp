@@ -97,7 +97,19 @@ int safe_setmetatable(lua_State* L) {
         }
     }
     lua_settop(L, 2);
+    // A copy takes effect: writing __mode or __gc into the original afterwards changes nothing.
+    if (lua_istable(L, 2)) {
+        lua_newtable(L);
+        lua_pushnil(L);
+        while (lua_next(L, 2)) {
+            charge(L, 1);
+            lua_pushvalue(L, -2);
+            lua_insert(L, -2);
+            lua_rawset(L, 3);
+        }
+    }
     lua_setmetatable(L, 1);
+    lua_settop(L, 1);
     return 1;
 }
 
@@ -107,8 +119,9 @@ int safe_getmetatable(lua_State* L) {
         lua_pushnil(L);
         return 1;
     }
-    if (luaL_getmetafield(L, 1, "__metatable") == LUA_TNIL) return 1;
-    return 1;  // the field's value stands for the metatable
+    if (luaL_getmetafield(L, 1, "__metatable") != LUA_TNIL) return 1;  // the field's value stands for the metatable
+    freeze(L, "a metatable");
+    return 1;
 }
 
 // ---- pairs in a defined order ----

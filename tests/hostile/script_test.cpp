@@ -437,6 +437,13 @@ TEST(Hostile, GarbageCollectionCannotBeHooked) {
                    "");
 }
 
+TEST(Hostile, AMetatableCannotBeChangedOnceItIsSet) {
+    EXPECT_STOPPED(run("local m = {} local t = setmetatable({}, m) m.__mode = 'k' "
+                       "error(getmetatable(t).__mode and 'weak' or 'still strong')"),
+                   "still strong");
+    EXPECT_STOPPED(run("getmetatable(setmetatable({}, {})).__mode = 'k'"), "cannot be changed");
+}
+
 TEST(Hostile, ErrorsThatAreNotTexts) {
     EXPECT_STOPPED(run("error({})"), "not a text");
     EXPECT_STOPPED(run("error()"), "not a text");

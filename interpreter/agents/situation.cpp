@@ -1,0 +1,18 @@
+#include "agents/agent.h"
+
+namespace rulewright::agents {
+
+Situation::Seen Situation::look() const {
+    std::vector<std::int32_t> names;
+    Seen seen{game_.world().view(decision_.player, &names), decision_};
+    const auto rename = [&](std::int32_t& component) {
+        if (component >= 0 && !names.empty()) component = names[static_cast<std::size_t>(component)];
+    };
+    for (script::Option& option : seen.decision.options) {
+        rename(option.component);
+        if (option.target.kind == state::Value::Kind::component) rename(option.target.index);
+    }
+    return seen;
+}
+
+}  // namespace rulewright::agents
