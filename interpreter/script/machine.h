@@ -1,7 +1,7 @@
 // Machine: the Lua side of a Rules. It owns the Lua state with its limits, the handles, and what the scripts defined.
 // The files beside it each add one concept:
 //
-//   sandbox.cpp    what of Lua's own libraries a script sees, and in which bounded form
+//   sandbox.cpp, bounded.cpp, pairs.cpp   what of Lua's own libraries a script sees, and in which bounded form
 //   handles.cpp, components.cpp   reading and writing game, players, components
 //   convert.cpp    between World and Lua: handles, stored integers, names for people
 //   zones.cpp      zones: looking through them, moving what they hold

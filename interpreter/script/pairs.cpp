@@ -1,0 +1,111 @@
+// pairs in a defined order: plain Lua goes through a table in another order in every run.
+#include <fmt/format.h>
+#include <lauxlib.h>
+
+#include <algorithm>
+#include <string_view>
+#include <vector>
+
+#include "script/bounded.h"
+#include "script/machine.h"
+#include "script/sandbox.h"
+
+namespace rulewright::script {
+namespace {
+
+// Numbers ascending, then texts in alphabetical order, then booleans, then handles by kind and index.
+struct Key {
+    int rank = 0;
+    double number = 0;
+    std::string_view text;
+    std::int64_t order = 0;
+    int position = 0;  // in the table of keys
+    bool operator<(const Key& other) const {
+        if (rank != other.rank) return rank < other.rank;
+        if (number != other.number) return number < other.number;
+        if (text != other.text) return text < other.text;
+        return order < other.order;
+    }
+};
+
+Key read_key(lua_State* L, int index) {
+    Key key;
+    switch (lua_type(L, index)) {
+        case LUA_TNUMBER:
+            key.number = lua_tonumber(L, index);
+            break;
+        case LUA_TSTRING: {
+            std::size_t length = 0;
+            const char* chars = lua_tolstring(L, index, &length);
+            key.rank = 1;
+            key.text = {chars, length};
+            break;
+        }
+        case LUA_TBOOLEAN:
+            key.rank = 2;
+            key.order = lua_toboolean(L, index);
+            break;
+        case LUA_TUSERDATA: {
+            const Handle* handle = to_handle(L, index);
+            key.rank = 3 + static_cast<int>(handle->kind);
+            key.order = (static_cast<std::int64_t>(handle->family) << 32) + handle->index;
+            break;
+        }
+        default:
+            fail(L, fmt::format("pairs has no defined order for keys that are a {}", luaL_typename(L, index)));
+    }
+    return key;
+}
+
+// Upvalues: the keys in order, how many came already. Values are read when their turn comes, as Lua's own next does.
+int next_pair(lua_State* L) {
+    for (;;) {
+        const lua_Integer i = lua_tointeger(L, lua_upvalueindex(2)) + 1;
+        lua_pushinteger(L, i);
+        lua_replace(L, lua_upvalueindex(2));
+        if (lua_rawgeti(L, lua_upvalueindex(1), i) == LUA_TNIL) return 1;
+        lua_pushvalue(L, -1);
+        if (lua_rawget(L, lua_upvalueindex(3)) != LUA_TNIL) return 2;
+        lua_settop(L, 0);
+    }
+}
+
+}  // namespace
+
+int ordered_pairs(lua_State* L) {
+    luaL_checkany(L, 1);
+    if (lua_type(L, 1) == LUA_TUSERDATA) {  // zones, selections, enums: like ipairs
+        lua_getglobal(L, "ipairs");
+        lua_pushvalue(L, 1);
+        lua_call(L, 1, 3);
+        return 3;
+    }
+    luaL_checktype(L, 1, LUA_TTABLE);
+    push_thawed(L, 1);
+    lua_replace(L, 1);
+    std::vector<Key> keys;
+    lua_newtable(L);
+    const int unsorted = lua_gettop(L);
+    lua_pushnil(L);
+    while (lua_next(L, 1)) {
+        lua_pop(L, 1);
+        Key key = read_key(L, -1);
+        key.position = static_cast<int>(keys.size()) + 1;
+        lua_pushvalue(L, -1);
+        lua_rawseti(L, unsorted, key.position);
+        keys.push_back(key);
+    }
+    charge(L, static_cast<std::int64_t>(keys.size()) * 4);
+    std::sort(keys.begin(), keys.end());
+    lua_createtable(L, static_cast<int>(keys.size()), 0);
+    for (std::size_t i = 0; i < keys.size(); ++i) {
+        lua_rawgeti(L, unsorted, keys[i].position);
+        lua_rawseti(L, -2, static_cast<lua_Integer>(i) + 1);
+    }
+    lua_pushinteger(L, 0);
+    lua_pushvalue(L, 1);
+    lua_pushcclosure(L, next_pair, 3);
+    return 1;
+}
+
+}  // namespace rulewright::script
