@@ -1,0 +1,218 @@
+// What a scenario expects, one function for each kind of check.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+
+#include "playtest/choice.h"
+#include "playtest/expression.h"
+#include "playtest/path.h"
+#include "playtest/stage.h"
+
+namespace rulewright::playtest {
+
+using content::Diagnostics;
+using content::Node;
+using engine::Decision;
+
+namespace {
+
+bool contains(std::string text, std::string part) {
+    const auto lower = [](std::string& s) {
+        for (char& c : s) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    };
+    lower(text);
+    lower(part);
+    return text.find(part) != std::string::npos;
+}
+
+std::vector<int> integers(const Node& list) {
+    std::vector<int> numbers;
+    for (const Node& item : list.items) numbers.push_back(static_cast<int>(item.as_int().value_or(0)));
+    return numbers;
+}
+
+std::string first_line(const std::string& text) {
+    const auto end = text.find('\n');
+    return end == std::string::npos ? text : text.substr(0, end) + " ...";
+}
+
+void check_expression(Stage& stage, const Node& entry) {
+    const auto value_of = [&](const std::string& expression) {
+        state::World world = stage.game->world();
+        return stage.rules->evaluate(world, stage.me, expression);
+    };
+    const auto whole = value_of(entry.text);
+    if (!whole.ok) return stage.fail(entry.location, first_line(entry.text), "error: " + whole.text);
+    if (whole.truth) return;
+    // The part that is false says more than the whole.
+    for (const std::string& part : conjuncts_of(entry.text)) {
+        const auto value = value_of(part);
+        if (value.ok && value.truth) continue;
+        const auto comparison = comparison_in(part);
+        if (!comparison) return stage.fail(entry.location, first_line(part), value.text);
+        const auto left = value_of(comparison->left);
+        const auto right = value_of(comparison->right);
+        return stage.fail(entry.location, first_line(part),
+                          fmt::format("{} {} {} is false", left.text, comparison->comparator, right.text));
+    }
+    stage.fail(entry.location, first_line(entry.text), whole.text);
+}
+
+void check_error(Stage& stage, const Node& part) {
+    if (stage.error.empty() && stage.game && stage.game->failure()) stage.error = stage.game->failure()->message;
+    if (stage.error.empty())
+        stage.fail(part.location, fmt::format("an error with '{}'", part.text), "no error");
+    else if (!contains(stage.error, part.text))
+        stage.fail(part.location, fmt::format("an error with '{}'", part.text), "error: " + stage.error);
+}
+
+// A name that is unknown even with the pack in whose folder the scenario lies.
+std::string slip_in(const Stage& stage, const Node& wanted, const Decision* decision) {
+    std::string unknown = unknown_names(*stage.rules, &stage.game->world(), decision, wanted);
+    if (unknown.empty() || stage.scenario.home == "base") return unknown;
+    const auto& home = stage.cache.get(stage.cache.with_required(stage.scenario.home), {});
+    return home.rules ? unknown_names(*home.rules, nullptr, nullptr, wanted) : unknown;
+}
+
+void compare_reason(Stage& stage, const Node& wanted, const Decision* decision, const std::string& why,
+                    const Node* reason) {
+    if (const std::string unknown = slip_in(stage, wanted, decision); !unknown.empty())
+        return stage.fail(wanted.location, "names that this game has", unknown);
+    if (reason && !contains(why, reason->text))
+        stage.fail(reason->location, fmt::format("the reason '{}'", reason->text), fmt::format("'{}'", why));
+}
+
+void check_offered(Stage& stage, const Node& wanted) {
+    const Decision* decision = stage.decision_for(wanted);
+    if (!decision) return stage.fail(wanted.location, "this to be offered", "pending: " + seats(stage.pending()));
+    const Choice choice = find_choice(*stage.game, *decision, wanted);
+    std::string problem = choice.problem;
+    if (choice.answer)
+        problem = script::refusal(*decision, *choice.answer);
+    else if (const std::string unknown = unknown_names(*stage.rules, &stage.game->world(), decision, wanted);
+             !unknown.empty())
+        problem = unknown;
+    if (!problem.empty()) stage.fail(wanted.location, "this to be offered", problem);
+}
+
+void check_not_offered(Stage& stage, const Node& wanted, const Node* reason) {
+    const Decision* decision = stage.decision_for(wanted);
+    if (!decision)
+        return stage.fail(
+            wanted.location, "a decision in which this is not offered",
+            fmt::format("pending: {}; 'refused' is the check for somebody who is not asked", seats(stage.pending())));
+    const Choice choice = find_choice(*stage.game, *decision, wanted);
+    if (choice.answer && script::refusal(*decision, *choice.answer).empty())
+        return stage.fail(wanted.location, "this not to be offered", "it is offered");
+    compare_reason(stage, wanted, decision, choice.answer ? script::refusal(*decision, *choice.answer) : choice.problem,
+                   reason);
+}
+
+void check_refused(Stage& stage, const Node& wanted, const Node* reason) {
+    const Decision* decision = stage.decision_for(wanted);
+    if (!decision) {
+        const std::string why = stage.game->answer(seat_in(wanted), engine::Answer::pick(0));
+        return compare_reason(stage, wanted, nullptr, why, reason);
+    }
+    const Choice choice = find_choice(*stage.game, *decision, wanted);
+    const std::string why = choice.answer ? script::refusal(*decision, *choice.answer) : choice.problem;
+    if (choice.answer && why.empty()) return stage.fail(wanted.location, "this answer to be refused", "it is legal");
+    compare_reason(stage, wanted, decision, why, reason);
+}
+
+void check_pending(Stage& stage, const Node& wanted) {
+    auto expected = integers(wanted);
+    std::sort(expected.begin(), expected.end());
+    auto found = stage.pending();
+    std::sort(found.begin(), found.end());
+    if (expected != found) stage.fail(wanted.location, "pending: " + seats(expected), "pending: " + seats(found));
+}
+
+void check_score(Stage& stage, const Node& wanted) {
+    const auto& lines = stage.rules->definition().scores;
+    const std::string name = wanted.text_or("line");
+    const int line = content::find_named(lines, name);
+    if (!name.empty() && line < 0) {
+        std::vector<std::string> names;
+        for (const content::Named& one : lines) names.push_back(one.name);
+        return stage.fail(wanted.location, fmt::format("a score line '{}'", name),
+                          "there is none; " + content::did_you_mean(name, names));
+    }
+    int points = 0;
+    for (const state::ScoreLine& score : stage.game->world().scores)
+        if (score.player == seat_in(wanted) && (line < 0 || score.line == line)) points += score.points;
+    const Node* expected = wanted.get("points");
+    if (expected && expected->as_int() != points)
+        stage.fail(wanted.location, fmt::format("{} points{}", expected->text, name.empty() ? "" : " for " + name),
+                   std::to_string(points));
+}
+
+void check_finished(Stage& stage, const Node& wanted) {
+    const bool finished = stage.game->finished();
+    if (wanted.as_bool() != finished)
+        stage.fail(wanted.location, finished ? "the game to go on" : "the game to be over",
+                   finished ? "it is over" : "it goes on");
+}
+
+void check_winners(Stage& stage, const Node& wanted) {
+    if (!stage.game->finished()) return stage.fail(wanted.location, "winners", "the game is not over");
+    auto expected = integers(wanted);
+    std::sort(expected.begin(), expected.end());
+    const auto found = stage.winners();
+    if (expected != found) stage.fail(wanted.location, "won by " + seats(expected), "won by " + seats(found));
+}
+
+void check_seen(Stage& stage, const Node& wanted, bool visible) {
+    const Node* path = wanted.get("zone");
+    Diagnostics problems;
+    const auto spot =
+        find_spot(stage.game->world(), path ? path->text : "", path ? path->location : wanted.location, problems);
+    if (!spot) {
+        stage.without_errors(problems);
+        return stage.fail(wanted.location, "a zone", std::exchange(stage.error, {}));
+    }
+    const int from = seat_in(wanted, "from");
+    if (from < 0 || from >= stage.game->world().players())
+        return stage.fail(wanted.location, "'from': a player", "no such player");
+    const state::World view = stage.game->world().view(from);
+    std::vector<bool> seen;
+    if (spot->kind == Spot::Kind::zone) {
+        std::vector<std::int32_t> there;
+        view.list(spot->index, there);
+        for (const int component : there) seen.push_back(!view.places[component].hidden);
+        if (seen.empty())
+            return stage.fail(wanted.location, "something in " + path->text, "it is empty, which proves nothing");
+    } else if (spot->kind == Spot::Kind::component) {
+        seen.push_back(stage.game->world().sees(from, spot->index));
+    } else {
+        const auto cell = static_cast<std::size_t>(spot->index);
+        seen.push_back(cell >= view.hidden_cells.size() || !view.hidden_cells[cell]);
+    }
+    const auto wrong = std::count(seen.begin(), seen.end(), !visible);
+    if (wrong > 0)
+        stage.fail(
+            wanted.location,
+            fmt::format("{} {} player {}", path->text, visible ? "to be visible to" : "to be hidden from", from + 1),
+            fmt::format("{} of {} there {}", wrong, seen.size(), visible ? "hidden" : "visible"));
+}
+
+}  // namespace
+
+void check(Stage& stage, const Node& entry) {
+    if (entry.is_scalar()) return check_expression(stage, entry);
+    if (const Node* x = entry.get("check")) return check(stage, *x);
+    if (const Node* x = entry.get("error")) return check_error(stage, *x);
+    if (const Node* x = entry.get("offered")) return check_offered(stage, *x);
+    if (const Node* x = entry.get("not_offered")) return check_not_offered(stage, *x, entry.get("reason"));
+    if (const Node* x = entry.get("refused")) return check_refused(stage, *x, entry.get("reason"));
+    if (const Node* x = entry.get("pending")) return check_pending(stage, *x);
+    if (const Node* x = entry.get("score")) return check_score(stage, *x);
+    if (const Node* x = entry.get("finished")) return check_finished(stage, *x);
+    if (const Node* x = entry.get("winners")) return check_winners(stage, *x);
+    if (const Node* x = entry.get("hidden")) return check_seen(stage, *x, false);
+    if (const Node* x = entry.get("visible")) return check_seen(stage, *x, true);
+    stage.fail(entry.location, "an answer or a check", "an entry that is neither");
+}
+
+}  // namespace rulewright::playtest
