@@ -113,7 +113,7 @@ class MenuReader {
 // Returns the action's name and its target (stack 4), or an ability's name, its component (4) and its target (5).
 int finish_run(lua_State* L, int, lua_KContext index) {
     const Action& action = Machine::of(L).actions[static_cast<std::size_t>(index)];
-    lua_pushlstring(L, action.name.data(), action.name.size());
+    lua_rawgeti(L, LUA_REGISTRYINDEX, action.name_reference);
     lua_pushvalue(L, 4);
     if (!action.ability) return 2;
     lua_pushvalue(L, 5);

@@ -6,6 +6,8 @@
 namespace rulewright::script {
 
 int ordered_pairs(lua_State* L);
+// Upvalue: the iterator of Lua's own ipairs.
+int list_pairs(lua_State* L);
 
 int safe_rep(lua_State* L);
 int safe_match(lua_State* L);

@@ -325,9 +325,6 @@ void name_members(Machine& machine) {
                  {"choose_number", ask_choose_number},
                  {"confirm", ask_confirm}});
     name_component_members(machine);
-    // math.random is game:random; it finds it here, where no script looks.
-    lua_pushcfunction(L, game_random);
-    lua_setglobal(L, "rulewright_random");
 }
 
 }  // namespace
@@ -381,35 +378,33 @@ void set_metatable(Machine& machine, HandleKind kind,
     for (const auto& [name, function] : metamethods) {
         lua_pushcfunction(L, function);
         lua_setfield(L, -2, name);
+        if (name == std::string_view("__index")) machine.index_functions[static_cast<int>(kind)] = function;
     }
     machine.metatable_refs[static_cast<int>(kind)] = luaL_ref(L, LUA_REGISTRYINDEX);
 }
 
-void check_in_game(lua_State* L, const Handle& handle) {
-    const state::World* world = Machine::of(L).world;
-    if (!world) return;
+bool is_in_game(const state::World& world, const Handle& handle) {
     std::size_t size = SIZE_MAX;
     switch (handle.kind) {
         case HandleKind::player:
-            size = static_cast<std::size_t>(world->players());
+            size = static_cast<std::size_t>(world.players());
             break;
         case HandleKind::component:
-            size = world->places.size();
+            size = world.places.size();
             break;
         case HandleKind::zone:
-            size = world->zones.size();
+            size = world.zones.size();
             break;
         case HandleKind::cells:
-            size = static_cast<std::size_t>(world->layout().cells[handle.family].size0);
+            size = static_cast<std::size_t>(world.layout().cells[handle.family].size0);
             break;
         case HandleKind::zones:
-            size = static_cast<std::size_t>(world->layout().zone_families[handle.family].size0);
+            size = static_cast<std::size_t>(world.layout().zone_families[handle.family].size0);
             break;
         default:
-            return;
+            break;
     }
-    if (handle.index >= 0 && static_cast<std::size_t>(handle.index) >= size)
-        fail(L, "this thing belongs to another game: scripts keep nothing from one game to the next");
+    return handle.index < 0 || static_cast<std::size_t>(handle.index) < size;
 }
 
 Handle& check_handle(lua_State* L, int index, HandleKind kind, const char* what) {

@@ -4,7 +4,9 @@
 #include <lauxlib.h>
 #include <lualib.h>
 
+#include <algorithm>
 #include <cstdlib>
+#include <cstring>
 #include <new>
 
 #include "script/access.h"
@@ -19,6 +21,30 @@ constexpr std::size_t kBytesPerInstruction = 64;
 // until the next count.
 constexpr std::size_t kGreatBlock = 1 << 16;
 
+void release(SmallBlocks& small, void* block, std::size_t size) {
+    if (small.owns(block))
+        small.give_back(block, size);
+    else
+        std::free(block);
+}
+
+void* resize(SmallBlocks& small, void* block, std::size_t old_size, std::size_t new_size) {
+    const bool was_small = small.owns(block);
+    if (was_small && SmallBlocks::same_kind(old_size, new_size)) return block;
+#if !defined(__SANITIZE_ADDRESS__)  // which watches the system's blocks only
+    void* result = small.take(new_size);
+    if (!result && !was_small) return std::realloc(block, new_size);
+#else
+    void* result = nullptr;
+    if (!was_small) return std::realloc(block, new_size);
+#endif
+    if (!result) result = std::malloc(new_size);
+    if (!result || !block) return result;
+    std::memcpy(result, block, std::min(old_size, new_size));
+    release(small, block, old_size);
+    return result;
+}
+
 // Every byte of the machine is counted. Past the limit a script gets nothing: Lua collects garbage, tries again, and
 // then raises an error, which is latched so that no pcall gets past it (sandbox.cpp). Outside of scripts nobody could
 // catch that error, so the few things the interpreter itself needs are always given.
@@ -26,7 +52,7 @@ void* allocate(void* data, void* block, std::size_t old_size, std::size_t new_si
     auto& machine = *static_cast<Machine*>(data);
     const std::size_t old_bytes = block ? old_size : 0;
     if (new_size == 0) {
-        std::free(block);
+        release(machine.small_blocks, block, old_bytes);
         machine.memory_used -= old_bytes;
         return nullptr;
     }
@@ -39,7 +65,7 @@ void* allocate(void* data, void* block, std::size_t old_size, std::size_t new_si
             return nullptr;
         }
     }
-    void* result = std::realloc(block, new_size);
+    void* result = resize(machine.small_blocks, block, old_bytes, new_size);
     if (result) machine.memory_used += new_size - old_bytes;
     return result;
 }
@@ -326,6 +352,7 @@ TableCache& Machine::table_cache(const std::shared_ptr<const state::Layout>& lay
         table->flow.push_back(rules);
     }
     tables_.push_back(std::move(table));
+    many_tables = tables_.size() > 1;
     return *tables_.back();
 }
 
@@ -343,7 +370,7 @@ bool Machine::ask_flow(const Resolved& what, int player, state::Value& result, s
     }
     lua_pushcfunction(L, call_value);
     push_game(L);
-    lua_pushstring(L, values[static_cast<std::size_t>(what.index)].name.c_str());
+    lua_rawgeti(L, LUA_REGISTRYINDEX, values[static_cast<std::size_t>(what.index)].name_reference);
     if (player >= 0)
         push_player(L, player);
     else

@@ -31,6 +31,7 @@
 #include "script/handle.h"
 #include "script/names.h"
 #include "script/rules.h"
+#include "script/small_blocks.h"
 #include "state/world.h"
 
 namespace rulewright::script {
@@ -41,7 +42,8 @@ inline constexpr int kNoFunction = LUA_NOREF;
 
 struct Action {
     std::string name, label;
-    int table = kNoFunction;  // reference of the table the script wrote
+    int name_reference = LUA_NOREF;  // the name as Lua has it
+    int table = kNoFunction;         // reference of the table the script wrote
     int available = kNoFunction, targets = kNoFunction, allows = kNoFunction, run = kNoFunction;
     int fixed_targets = LUA_NOREF;  // an enum instead of the function `targets`
     bool ability = false;
@@ -53,6 +55,7 @@ struct Action {
 
 struct ValueRule {
     std::string name;
+    int name_reference = LUA_NOREF;
     int function = kNoFunction;
     std::vector<int> modifiers;  // of packs, in load order
     bool modified_by_abilities = false;
@@ -205,6 +208,7 @@ class Machine {
     Session* session = nullptr;
     state::World* world = nullptr;
     TableCache* table = nullptr;
+    bool many_tables = false;         // more than one was made
     Task* task = nullptr;             // the step that is running, null in conditions and bots
     const Decision* shown = nullptr;  // what a bot is looking at
     std::string_view shown_step;
@@ -215,6 +219,7 @@ class Machine {
     std::int64_t budget = 0;
     bool exhausted = false, out_of_memory = false, stopped = false;  // latched: no pcall gets past them
     std::size_t memory_used = 0;
+    SmallBlocks small_blocks;
     int running = 0;  // > 0: a script is running, the limits hold
     int pcalls = 0;   // that are running outside of tasks
 
@@ -228,6 +233,7 @@ class Machine {
     std::vector<int> enum_list_refs, grid_refs;
     std::vector<std::vector<int>> cell_family_refs, zone_family_refs;  // [family][key + 1]
     int metatable_refs[kHandleKinds] = {};
+    lua_CFunction index_functions[kHandleKinds] = {};  // their __index
     int game_ref = LUA_NOREF, options_ref = LUA_NOREF, packs_ref = LUA_NOREF, grids_ref = LUA_NOREF,
         decision_ref = LUA_NOREF;
     int game_members = LUA_NOREF;  // access.h
@@ -309,8 +315,14 @@ void add_methods(lua_State* L, NameTable& names, std::initializer_list<std::pair
 // Makes the metatable of a kind of handle.
 void set_metatable(Machine& machine, HandleKind kind,
                    std::initializer_list<std::pair<const char*, lua_CFunction>> metamethods);
-// Raises when the thing is not in the game that is running: a script kept it from a game with more players.
-void check_in_game(lua_State* L, const Handle& handle);
+[[nodiscard]] bool is_in_game(const state::World& world, const Handle& handle);
+// Raises when the thing is not in the game that is running: a script kept it from a game with more players. A machine
+// that has served one table only has no such things.
+inline void check_in_game(lua_State* L, const Handle& handle) {
+    const Machine& machine = Machine::of(L);
+    if (machine.many_tables && machine.world && !is_in_game(*machine.world, handle))
+        fail(L, "this thing belongs to another game: scripts keep nothing from one game to the next");
+}
 // The handle at an index; raises when it is something else. `what` is for the message: "a zone".
 Handle& check_handle(lua_State* L, int index, HandleKind kind, const char* what);
 // Raises "<owner> has no '<name>'; did you mean ...".

@@ -70,16 +70,41 @@ int next_pair(lua_State* L) {
     }
 }
 
+// The next of a handle's items: what handle[i] gives, without going through its metatable.
+int next_item(lua_State* L) {
+    const Handle* handle = to_handle(L, 1);  // a script may call this itself, with anything
+    const lua_CFunction index =
+        handle ? Machine::of(L).index_functions[static_cast<int>(handle->kind)] : lua_CFunction(nullptr);
+    if (!index) fail(L, fmt::format("{} has no items", Machine::of(L).describe(L, 1)));
+    const lua_Integer i = luaL_checkinteger(L, 2);
+    lua_settop(L, 1);
+    lua_pushinteger(L, i < INT32_MAX ? i + 1 : i);
+    index(L);
+    return lua_isnil(L, -1) ? 1 : 2;
+}
+
+// Zones, selections, enums: pairs and ipairs are the same.
+int item_pairs(lua_State* L) {
+    lua_pushcfunction(L, next_item);
+    lua_pushvalue(L, 1);
+    lua_pushinteger(L, 0);
+    return 3;
+}
+
 }  // namespace
+
+int list_pairs(lua_State* L) {
+    luaL_checkany(L, 1);
+    if (lua_type(L, 1) == LUA_TUSERDATA) return item_pairs(L);
+    lua_pushvalue(L, lua_upvalueindex(1));
+    lua_pushvalue(L, 1);
+    lua_pushinteger(L, 0);
+    return 3;
+}
 
 int ordered_pairs(lua_State* L) {
     luaL_checkany(L, 1);
-    if (lua_type(L, 1) == LUA_TUSERDATA) {  // zones, selections, enums: like ipairs
-        lua_getglobal(L, "ipairs");
-        lua_pushvalue(L, 1);
-        lua_call(L, 1, 3);
-        return 3;
-    }
+    if (lua_type(L, 1) == LUA_TUSERDATA) return item_pairs(L);
     luaL_checktype(L, 1, LUA_TTABLE);
     push_thawed(L, 1);
     lua_replace(L, 1);

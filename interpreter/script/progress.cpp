@@ -171,7 +171,7 @@ int game_random(lua_State* L) {
         low = high;
         high = luaL_checkinteger(L, 3);
     }
-    if (low > high || high - low >= INT32_MAX)
+    if (low > high || static_cast<lua_Unsigned>(high) - static_cast<lua_Unsigned>(low) >= INT32_MAX)
         fail(L, fmt::format("there is no random number from {} to {}", low, high));
     const auto range = static_cast<std::uint32_t>(high - low + 1);
     if (machine.session && machine.session->bot_random) {

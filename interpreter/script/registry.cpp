@@ -290,10 +290,16 @@ class Loader {
 
     // ---- what was collected, ready for play ----
 
+    int name_reference(const std::string& name) {
+        lua_pushlstring(L_, name.data(), name.size());
+        return luaL_ref(L_, LUA_REGISTRYINDEX);
+    }
+
     void make_values() {
         for (const Entry& entry : entries("values")) {
             machine_.value_names.add(L_, entry.name, static_cast<int>(machine_.values.size()));
-            machine_.values.push_back({.name = entry.name, .function = entry.value});
+            machine_.values.push_back(
+                {.name = entry.name, .name_reference = name_reference(entry.name), .function = entry.value});
         }
         for (const Entry& entry : entries("modify")) {
             const int value = machine_.value_names.find(entry.name);
@@ -335,7 +341,11 @@ class Loader {
     }
 
     Action read_action(const Entry& entry, bool ability) {
-        Action action{.name = entry.name, .table = entry.value, .ability = ability, .location = entry.location};
+        Action action{.name = entry.name,
+                      .name_reference = name_reference(entry.name),
+                      .table = entry.value,
+                      .ability = ability,
+                      .location = entry.location};
         const std::string who = (ability ? "abilities." : "actions.") + entry.name;
         lua_rawgeti(L_, LUA_REGISTRYINDEX, entry.value);
         const sol::table table(L_, -1);

@@ -126,12 +126,9 @@ int safe_getmetatable(lua_State* L) {
 int random_number(lua_State* L) {
     Machine& machine = Machine::of(L);
     if (!machine.session) fail(L, "math.random works in steps only, not while scripts are loaded");
-    lua_getglobal(L, "rulewright_random");
-    lua_insert(L, 1);
     machine.push_game(L);
-    lua_insert(L, 2);
-    lua_call(L, lua_gettop(L) - 1, 1);
-    return 1;
+    lua_insert(L, 1);
+    return game_random(L);
 }
 
 int missing_global(lua_State* L) {
@@ -236,10 +233,15 @@ void install_sandbox(Machine& machine) {
     const int globals = lua_gettop(L);
 
     luaL_requiref(L, "_G", luaopen_base, 0);
-    for (const char* name : {"assert", "error", "ipairs", "select", "tonumber", "type"}) {
+    for (const char* name : {"assert", "error", "select", "tonumber", "type"}) {
         lua_getfield(L, -1, name);
         lua_setfield(L, globals, name);
     }
+    lua_getfield(L, -1, "ipairs");
+    lua_pushvalue(L, globals);
+    lua_call(L, 1, 1);  // its iterator
+    lua_pushcclosure(L, list_pairs, 1);
+    lua_setfield(L, globals, "ipairs");
     lua_pop(L, 1);
     const luaL_Reg own[] = {{"tostring", safe_tostring},
                             {"print", safe_print},
@@ -312,10 +314,8 @@ void install_sandbox(Machine& machine) {
     lua_pushnil(L);
     lua_setfield(L, LUA_REGISTRYINDEX, LUA_LOADED_TABLE);
 
-    // Lua's own globals table keeps only what the functions above look up.
+    // None of the functions above looks anything up in Lua's own table of globals.
     lua_newtable(L);
-    lua_getfield(L, globals, "ipairs");
-    lua_setfield(L, -2, "ipairs");
     lua_rawseti(L, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS);
 
     lua_newtable(L);

@@ -31,17 +31,18 @@ FewCells reached(const Grid& grid, int cell, std::span<const Step> steps) {
 
 std::int32_t value_at(std::span<const std::int32_t> values, int cell) { return values[static_cast<std::size_t>(cell)]; }
 
-// How many cells right after `cell` in one direction hold the same value, counting no further than `most`.
-int run_beyond(const Grid& grid, std::span<const std::int32_t> values, int cell, Step step, int most) {
-    const std::int32_t value = value_at(values, cell);
-    int x = grid.x(cell) + step.x;
-    int y = grid.y(cell) + step.y;
+// How many cells lie between a position and the edge that a direction leads to.
+int room(int position, int length, int direction, int most) {
+    return direction == 0 ? most : direction < 0 ? position : length - 1 - position;
+}
+
+// How many cells right after (x, y) in one direction hold the same value, counting no further than `most`.
+int run_beyond(const Grid& grid, std::span<const std::int32_t> values, int x, int y, Step step, int most) {
+    most = std::min({most, room(x, grid.width, step.x, most), room(y, grid.height, step.y, most)});
+    const int start = y * grid.width + x;
+    const int stride = step.y * grid.width + step.x;
     int count = 0;
-    while (count < most && grid.contains(x, y) && value_at(values, grid.cell(x, y)) == value) {
-        ++count;
-        x += step.x;
-        y += step.y;
-    }
+    while (count < most && value_at(values, start + (count + 1) * stride) == value_at(values, start)) ++count;
     return count;
 }
 
@@ -54,9 +55,11 @@ FewCells Grid::around(int cell) const { return reached(*this, cell, kAround); }
 bool Grid::has_line(std::span<const std::int32_t> values, int cell, int n) const {
     assert(covers(*this, values));
     if (!contains(cell)) return false;
+    const int cell_x = x(cell);
+    const int cell_y = y(cell);
     return n <= 1 || std::ranges::any_of(kLines, [&](Step step) {
-               const int ahead = run_beyond(*this, values, cell, step, n - 1);
-               const int behind = run_beyond(*this, values, cell, {-step.x, -step.y}, n - 1 - ahead);
+               const int ahead = run_beyond(*this, values, cell_x, cell_y, step, n - 1);
+               const int behind = run_beyond(*this, values, cell_x, cell_y, {-step.x, -step.y}, n - 1 - ahead);
                return 1 + ahead + behind >= n;
            });
 }

@@ -139,6 +139,12 @@ TEST(Hostile, AfterALimitTheRulesServeTheNextGame) {
     EXPECT_EQ(good.answer(0, Answer::pick(0)), "");
     EXPECT_TRUE(good.finished());
     EXPECT_FALSE(good.failure().has_value()) << good.failure()->message;
+    for (int again = 0; again < 3; ++again) {  // Lua leaves hooks off in a thread whose hook raised an error
+        Game worse = content.begin(1);
+        worse.answer(0, Answer::pick(1));
+        ASSERT_TRUE(worse.failure().has_value());
+        EXPECT_THAT(worse.failure()->message, HasSubstr("endless loop"));
+    }
 }
 
 TEST(Hostile, PatternBacktracking) {
@@ -372,6 +378,9 @@ TEST(Hostile, MethodsCalledOnTheWrongThing) {
                              "game.random(game)",
                              "game:random(0)",
                              "game:random(1 << 62, -1)",
+                             "game:random(math.mininteger, math.maxinteger)",
+                             "math.random(math.mininteger, math.maxinteger)",
+                             "math.random()",
                              "game:after(nil)",
                              "game:order(3)",
                              "game.after(me)",
@@ -405,6 +414,13 @@ TEST(Hostile, MethodsCalledOnTheWrongThing) {
                              "ipairs()",
                              "pairs()",
                              "pairs(nil)",
+                             "local f = ipairs(game.players) f()",
+                             "local f = ipairs(game.players) f(nil, 1)",
+                             "local f = ipairs(game.players) f({}, 1)",
+                             "local f = ipairs(game.players) f(game, 1)",
+                             "local f = ipairs(game.players) f(me, 0)",
+                             "local f = ipairs(game.players) f(game.deck, 'x')",
+                             "ipairs(me)(me, 0)",
                              "select(0)",
                              "tonumber()",
                              "setmetatable({})",
@@ -412,6 +428,15 @@ TEST(Hostile, MethodsCalledOnTheWrongThing) {
         const Result result = run(call);
         EXPECT_NE(result.message, "") << call;
         EXPECT_FALSE(result.reached) << call;
+    }
+}
+
+TEST(Hostile, ListsEndWhereverTheyAreAsked) {
+    for (const char* position : {"-1 << 62", "-1", "1 << 31", "math.maxinteger", "math.mininteger"}) {
+        for (const char* list : {"game.players", "game.deck", "me.others"}) {
+            const Result result = run(fmt::format("local f = ipairs({0}) assert(f({0}, {1}) == nil)", list, position));
+            EXPECT_EQ(result.message, "") << list << " at " << position;
+        }
     }
 }
 
