@@ -192,6 +192,12 @@ ScenarioReport run_scenarios(const fs::path& folder, const std::string& filter, 
     const auto scenarios = load_scenarios(folder, diagnostics);
     check_clause_ids(scenarios, report.clauses, diagnostics);
     RulesCache cache(folder);
+    // A game that does not load is one problem, not one for each scenario.
+    if (const auto& base = cache.get({}, {}); !base.rules) {
+        for (const content::Diagnostic& one : base.problems.all()) diagnostics.add(one);
+        report.loaded = false;
+        return report;
+    }
     for (const Scenario& scenario : scenarios) {
         if (!matches(scenario, filter)) {
             ++report.left_out;

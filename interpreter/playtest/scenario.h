@@ -34,7 +34,8 @@ struct ScenarioReport {
     int run = 0, passed = 0;
     std::vector<ScenarioFailure> failures;
     std::vector<Clause> clauses;
-    int left_out = 0;  // by the filter; unproven clauses then mean nothing
+    int left_out = 0;    // by the filter; unproven clauses then mean nothing
+    bool loaded = true;  // false: the game itself has errors, and nothing was run
 
     [[nodiscard]] int count(Clause::Standing standing) const;
 };

@@ -93,8 +93,7 @@ class Run {
         if (!problems.empty()) return false;
         if (const Node* lua = given->get("lua")) {
             at_ = lua->location;
-            const auto done = stage_.rules->run(world, stage_.me, lua->text,
-                                                fmt::format("{}:{}", lua->location.file, lua->location.line));
+            const auto done = stage_.rules->run(world, stage_.me, lua->text, "lua");
             if (!done.ok) {
                 stage_.error = done.text;
                 return false;

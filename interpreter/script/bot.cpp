@@ -260,8 +260,15 @@ int require_library(lua_State* L) {
     return 1;
 }
 
+// A field of a table that a script filled. Raw: its metatable could raise errors, and here nobody would catch them.
+int push_field(lua_State* L, int table, const char* name) {
+    table = lua_absindex(L, table);
+    lua_pushstring(L, name);
+    return lua_rawget(L, table);
+}
+
 std::int64_t number_field(lua_State* L, const char* name, std::int64_t otherwise) {
-    lua_getfield(L, -1, name);
+    push_field(L, -1, name);
     int whole = 0;
     const lua_Integer number = lua_tointegerx(L, -1, &whole);
     lua_pop(L, 1);
@@ -284,7 +291,7 @@ std::vector<BotParameter> read_parameters(lua_State* L, const content::Location&
         parameter.default_value = number_field(L, "default", 0);
         parameter.min = number_field(L, "min", INT32_MIN);
         parameter.max = number_field(L, "max", INT32_MAX);
-        lua_getfield(L, -1, "text");
+        push_field(L, -1, "text");
         if (lua_type(L, -1) == LUA_TSTRING) parameter.text = lua_tostring(L, -1);
         lua_pop(L, 2);
         result.push_back(std::move(parameter));
@@ -364,14 +371,14 @@ std::unique_ptr<Bot> Bot::load(std::shared_ptr<Rules> rules, const std::string& 
         return nullptr;
     }
 
-    lua_getfield(L, bot_table, "text");
+    push_field(L, bot_table, "text");
     if (lua_type(L, -1) == LUA_TSTRING) bot->text_ = lua_tostring(L, -1);
     lua_pop(L, 1);
-    lua_getfield(L, bot_table, "parameters");
+    push_field(L, bot_table, "parameters");
     bot->parameters_ = read_parameters(L, whole, diagnostics);
     lua_pop(L, 1);
     bot->values_ = settle_parameters(L, bot->parameters_, given, whole, diagnostics);
-    if (lua_getfield(L, bot_table, "decide") != LUA_TFUNCTION)
+    if (push_field(L, bot_table, "decide") != LUA_TFUNCTION)
         diagnostics.error(whole, "the bot has no function bot.decide(game, me, decision, parameters)");
     bot->function_ = luaL_ref(L, LUA_REGISTRYINDEX);
     lua_settop(L, bot_table - 1);
@@ -388,7 +395,7 @@ std::string read_answer(lua_State* L, Machine& machine, const Decision& decision
     const auto whole = [&](int index, std::int32_t& out) {
         int is_whole = 0;
         const lua_Integer number = lua_tointegerx(L, index, &is_whole);
-        out = static_cast<std::int32_t>(std::clamp<lua_Integer>(number, INT32_MIN, INT32_MAX));
+        out = static_cast<std::int32_t>(std::clamp<lua_Integer>(number, -INT32_MAX, INT32_MAX));
         return is_whole != 0 && lua_type(L, index) == LUA_TNUMBER;
     };
     if (lua_isnil(L, -1) && decision.optional) {

@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <new>
+#include <stdexcept>
 
 #include "script/access.h"
 
@@ -81,6 +82,12 @@ void count_instructions(lua_State* L, lua_Debug*) {
     lua_error(L);
 }
 
+// An error that nobody catches would end the process; as an exception it is a failure of this program, and told as one.
+int panic(lua_State* L) {
+    const char* text = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "not a text";
+    throw std::logic_error(fmt::format("a script's error was not caught: {}", text));
+}
+
 // While it lives a script is running, and the limits hold.
 class Running {
   public:
@@ -117,6 +124,7 @@ Machine::Machine(std::shared_ptr<const content::Definition> the_definition, Limi
     L = lua_newstate(allocate, this);
     if (!L) throw std::bad_alloc();
     *static_cast<Machine**>(lua_getextraspace(L)) = this;
+    lua_atpanic(L, panic);
     lua_gc(L, LUA_GCGEN, 0, 0);
     install_sandbox(*this);
     install_handles(*this);

@@ -99,6 +99,11 @@ int count_in_zone(lua_State* L) {
     return 1;
 }
 
+int as_text(lua_State* L) {
+    push_text(L, 1);
+    return 1;
+}
+
 // Replaces the _ENV of the chunk on top of the stack: all a script sees, and the game.
 void give_environment(Machine& machine, int me) {
     lua_State* L = machine.L;
@@ -142,12 +147,14 @@ Rules::Evaluation execute(Machine& machine, state::World& world, int me, const s
     result.truth = lua_toboolean(L, -1);
     if (lua_isuserdata(L, -1) || lua_type(L, -1) == LUA_TSTRING) {
         result.text = machine.describe(L, -1);
-    } else {
-        push_text(L, -1);
-        result.text = lua_tostring(L, -1);
         lua_pop(L, 1);
+        return result;
     }
-    lua_pop(L, 1);
+    lua_pushcfunction(L, as_text);  // its __tostring may do anything
+    lua_insert(L, -2);
+    result.ok = machine.call(1, 1, error);
+    result.text = result.ok ? lua_tostring(L, -1) : error;
+    if (result.ok) lua_pop(L, 1);
     return result;
 }
 

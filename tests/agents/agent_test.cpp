@@ -183,6 +183,22 @@ TEST(Bots, DrawFromAGeneratorOfTheirOwn) {
     EXPECT_GT(seen.size(), 10u);
 }
 
+TEST(Bots, CannotTrapTheirReader) {
+    const std::string trap = "setmetatable(bot, {__index = function() error('trap') end})\n";
+    EXPECT_THAT(Table("", trap).problems(), HasSubstr("no function bot.decide"));
+    Table harmless("me:confirm('x')", trap + bot("return true"));
+    EXPECT_EQ(harmless.play(), "");
+    Table parameters("me:confirm('x')",
+                     "bot.parameters = {greed = setmetatable({}, {__index = function() error('trap') "
+                     "end})}\n" +
+                         bot("return true"));
+    EXPECT_EQ(parameters.play(), "");
+    Table far("me:choose({1, 2}, 'x')", bot("return math.mininteger"));
+    EXPECT_NE(far.play(), "");
+    Table far_many("me:choose_many({1, 2}, {min = 1, max = 1}, 'x')", bot("return {math.mininteger}"));
+    EXPECT_NE(far_many.play(), "");
+}
+
 TEST(Bots, AreStoppedByTheSameLimits) {
     for (int i = 0; i < 2; ++i) {
         Table loop("me:confirm('x')", bot("while true do end"));

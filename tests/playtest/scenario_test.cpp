@@ -1,6 +1,7 @@
 // The scenario runner: what passes, and above all what must not pass.
 #include "playtest/scenario.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -101,6 +102,34 @@ TEST_F(Scenarios, AMisspeltNameInAnExpressionIsAFailure) {
     - players[1].stnes == 5
 )");
     EXPECT_THAT(failure.found, HasSubstr("stnes"));
+}
+
+TEST_F(Scenarios, ValuesThatCannotBeShownAreFailuresToo) {
+    for (const char* body : {"error(\"no text\")", "return 1 == 2", "while true do end"}) {
+        const auto failure = only_failure(fmt::format(R"(
+- scenario: Odd
+  given: {{players: 2}}
+  then:
+    - '(function() return setmetatable({{}}, {{__tostring = function() {} end}}) end)() == 1'
+)",
+                                                      body));
+        EXPECT_FALSE(failure.found.empty());
+    }
+}
+
+TEST_F(Scenarios, AGameThatDoesNotLoadIsReportedOnce) {
+    sample::write(game_ / "rules" / "broken.lua", "function steps.(");
+    const ScenarioReport report = run(R"(
+- scenario: One
+  given: {players: 2}
+- scenario: Two
+  given: {players: 2}
+)");
+    EXPECT_FALSE(report.loaded);
+    EXPECT_EQ(report.run, 0);
+    EXPECT_THAT(report.failures, IsEmpty());
+    EXPECT_EQ(problems_.all().size(), 1u) << content::render(problems_, false);
+    EXPECT_THAT(content::render(problems_, false), HasSubstr("broken.lua:1"));
 }
 
 TEST_F(Scenarios, TheArrangedPositionIsThere) {
