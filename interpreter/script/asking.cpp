@@ -428,6 +428,9 @@ int ask_all(lua_State* L) {
     for (lua_Integer i = 1; i <= players; ++i) {
         lua_geti(L, 2, i);
         const int player = check_handle(L, -1, HandleKind::player, "a player").index;
+        for (int asked = 0; asked < count; ++asked)
+            if (machine.task->decisions[static_cast<std::size_t>(asked)]->player == player)
+                fail(L, fmt::format("Player {} is asked twice at once", player + 1));
         Decision& decision = machine.task->slot(static_cast<std::size_t>(count));
         reset(decision, Decision::Kind::choose, player);
         decision.prompt = text_at(L, 4);

@@ -241,7 +241,7 @@ class Loader {
             if (entry.name == replacement.name) return &entry;
         diagnostics_.error(
             replacement.location,
-            fmt::format("'replace.{}.{}' replaces nothing: there is no such {}", registry, replacement.name, registry),
+            fmt::format("'replace.{0}.{1}' replaces nothing: the game has no {0}.{1}", registry, replacement.name),
             content::did_you_mean(replacement.name, collected_.names(registry)));
         return nullptr;
     }

@@ -242,5 +242,14 @@ end)");
     EXPECT_EQ(stored(game, "bid", 0), 1);
 }
 
+TEST(Simultaneous, AskAllAsksNobodyTwice) {
+    InlineGame content("flow: [auction, finish]\n", std::string(kNotes) + R"(
+function steps.auction(game)
+  local one = game.players[1]
+  game:ask_all({one, game.players[2], one}, function() return {min = 0, max = 1} end, "Bid")
+end)");
+    EXPECT_THAT(content.failure(2), testing::HasSubstr("Player 1 is asked twice at once"));
+}
+
 }  // namespace
 }  // namespace rulewright::engine
