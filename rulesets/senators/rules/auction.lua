@@ -10,7 +10,7 @@ local function refill(game, market)
   end
 end
 
--- SEN-AUCTION-1
+-- SEN-AUCTION-1. Whoever gets a card, it stays face up (SEN-AUCTION-9).
 local function turn_up(game)
   for _, market in ipairs(enums.market) do
     refill(game, market)
@@ -47,7 +47,7 @@ actions.place_bid = {
   allows = function(game, me, card)
     local market = card.market
     local price = game.price[market]
-    if price > 0 and game.bidder[market] == me then return false, "your bid on it stands" end
+    if game.bidder[market] == me then return false, "your bid on it stands" end
     if price >= game.options.price_limit then return false, "its price track is full" end
     return highest_bid(game, me) > price, "you could not pay more than is bid already"
   end,
@@ -60,12 +60,6 @@ actions.place_bid = {
   end,
 }
 
--- SEN-AUCTION-9
-local function hand_card(card, player)
-  card.face_up = true
-  card:move(player.tableau)
-end
-
 local function the_subject(game) return {game.subject} end
 
 -- SEN-AUCTION-7. The bidder owes the price: a required expense, out of turn too.
@@ -75,7 +69,7 @@ actions.sell_lot = {
   run = function(game, me, card)
     local buyer, price = game.bidder[card.market], game.price[card.market]
     money.pay(game, buyer, me, price, "required")
-    hand_card(card, buyer)
+    card:move(buyer.tableau)
     game:log("{1} sells {2} to {3} for {4}", me, card, buyer, price)
     game:emit("lot_sold", me, buyer, card, price)
   end,
@@ -91,7 +85,7 @@ actions.keep_lot = {
   run = function(game, me, card)
     local bidder, price = game.bidder[card.market], game.price[card.market]
     money.pay(game, me, bidder, price, "voluntary")
-    hand_card(card, me)
+    card:move(me.tableau)
     game:log("{1} keeps {2} and pays {3} to {4}", me, card, price, bidder)
   end,
 }
@@ -104,7 +98,7 @@ local function settle(game, me, market)
   if game.bidder[market] then
     me:act("settlement")
   else
-    hand_card(card, me)
+    card:move(me.tableau)
     game:log("nobody bid: {1} takes {2}", me, card)
   end
   set_bid(game, market, nil, 0)
@@ -125,7 +119,6 @@ actions.auction = {
     for _, bidder in ipairs(me.others) do
       while bidder:act("bidding", {optional = "No more bids"}) do end
     end
-    game.subject = nil
     for _, market in ipairs(enums.market) do settle(game, me, market) end
   end,
 }

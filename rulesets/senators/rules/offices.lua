@@ -12,7 +12,6 @@ local function office(effect)
     available = effect.available,
     targets = effect.targets,
     run = function(game, me, card, target)
-      card.face_up = true
       card:move(game.discard[card.market])
       game:log("{1} plays {2}", me, card)
       effect.run(game, me, card, target)

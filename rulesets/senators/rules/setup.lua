@@ -9,15 +9,12 @@ function steps.shuffle_decks(game)
   game.event_deck:shuffle()
 end
 
--- SEN-SETUP-5: one card of each Resource deck, face down.
+-- SEN-SETUP-5: one card of each Resource deck, face down as it lay there.
 function steps.deal_resources(game)
   for _, market in ipairs(enums.market) do
     if market ~= "iv" then
       for _, player in ipairs(game.players) do game.deck[market]:deal(player.tableau, 1) end
     end
-  end
-  for _, player in ipairs(game.players) do
-    for _, card in ipairs(player.tableau) do card.face_up = false end
   end
 end
 

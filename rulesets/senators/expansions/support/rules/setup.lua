@@ -4,7 +4,7 @@
 function steps.deal_support(game)
   game.support_deck:shuffle()
   game.support_deck:deal(game.support_row, game.player_count)
-  for _, card in ipairs(game.support_row) do card.face_up = true end
+  game.support_row:turn_up()
 end
 
 -- SEN-SETUP-14: the last player begins, and then it goes on clockwise, so the first player is second.
