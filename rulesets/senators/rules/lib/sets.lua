@@ -142,7 +142,6 @@ function sets.sell(game, me, set)
   me.next_set_bonus = 0
   me.sets_sold = me.sets_sold + 1
   game:log("{1} sells {2}", me, set.name)
-  game:emit("set_sold", me, set.price)
 end
 
 return sets
