@@ -31,7 +31,6 @@ end
 actions.make_offer = {
   label = "Make an offer for {target}",
   available = function(game, me)
-    if #within_reach(game) == 0 then return false, "no face-up cards there" end
     return money.means(game, me, "voluntary") >= game:value("least_offer", game.victim), "you hold too little for an offer"
   end,
   targets = within_reach,
