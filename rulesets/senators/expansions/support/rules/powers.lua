@@ -8,29 +8,25 @@ abilities.earn_on_sales = {
   },
 }
 
--- How many places a player has bought in the present Cash-In.
-function on.cash_in_started(_, player) player.places_this_cash_in = 0 end
-function on.place_bought(_, player) player.places_this_cash_in = player.places_this_cash_in + 1 end
+function on.cash_in_started(_, player) player.has_bought_place = false end
+function on.place_bought(_, player) player.has_bought_place = true end
 
 abilities.cheaper_first_place = {
   modify = {
     place_price = function(_, me, card, price)
-      if me.places_this_cash_in == 0 then return price - card.amount end
-      return price
+      if me.has_bought_place then return price end
+      return price - card.amount
     end,
   },
 }
 
 function on.turn_started(_, player) player.foreseen = false end
 
--- Choosing from one card shows it to its chooser and to nobody else.
+-- Choosing from one card shows it to its chooser and to nobody else. As long as the game goes on a War is left to find.
 abilities.foresee = {
   windows = {"turn"},
   label = "{component}: look at the next event",
-  available = function(game, me)
-    if me.foreseen then return false, "once a turn" end
-    return #game.event_deck > 0, "no events left"
-  end,
+  available = function(_, me) return not me.foreseen, "once a turn" end,
   run = function(game, me)
     me.foreseen = true
     local event = me:choose(game.event_deck:top(1), "Put it under the deck?", {optional = "Leave it on top", secret = true})
