@@ -16,13 +16,12 @@ function effects.war(game, _, card)
     return {min = 0, max = money.means(game, player, "required")}
   end, "Bid for the war", {secret = true})
 
-  local highest, lowest = bids[game.players[1]], bids[game.players[1]]
+  local highest, lowest = bids[game.first], bids[game.first]
   for _, player in ipairs(game.players) do
     local bid = bids[player]
     game:log("{1} bid {2}", player, bid)
     money.pay(game, player, nil, bid, "required")
-    if bid > highest then highest = bid end
-    if bid < lowest then lowest = bid end
+    highest, lowest = math.max(highest, bid), math.min(lowest, bid)
   end
   if highest == lowest then return end
   for _, player in ipairs(game.players) do

@@ -13,8 +13,7 @@ end
 -- SEN-U21: just enough places to cover what is missing; the change stays with the payer. SEN-U22: never below 0.
 local function convert(game, payer, missing)
   local rate = game:value("conversion_rate", payer)
-  local places = (missing + rate - 1) // rate
-  if places > payer.position then places = payer.position end
+  local places = math.min((missing + rate - 1) // rate, payer.position)
   if places == 0 then return end
   payer.position = payer.position - places
   payer.cash = payer.cash + places * rate
@@ -26,7 +25,7 @@ end
 function money.pay(game, payer, payee, amount, terms)
   if terms == "required" and payer.cash < amount then
     convert(game, payer, amount - payer.cash)
-    if payer.cash < amount then amount = payer.cash end
+    amount = math.min(amount, payer.cash)
   end
   payer.cash = payer.cash - amount
   if payee then payee.cash = payee.cash + amount end

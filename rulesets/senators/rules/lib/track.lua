@@ -4,10 +4,7 @@ local track = {top = 20}
 
 -- Moves as far as the track goes.
 function track.move(player, places)
-  local to = player.position + places
-  if to < 0 then to = 0 end
-  if to > track.top then to = track.top end
-  player.position = to
+  player.position = math.max(0, math.min(track.top, player.position + places))
 end
 
 -- Those for whom `beats(a, b)` is never true of another player b; nobody when all are level.
