@@ -159,7 +159,7 @@ const RulesCache::Entry& RulesCache::get(std::vector<std::string> packs, const s
     if (added) {
         Entry& fresh = entry->second;
         const auto definition = content::load({folder_, packs, variant}, fresh.problems);
-        if (definition) fresh.rules = script::Rules::load(definition, fresh.problems);
+        if (definition) fresh.rules = script::Rules::load(definition, fresh.problems, limits_);
     }
     return entry->second;
 }
@@ -186,12 +186,13 @@ std::vector<Scenario> load_scenarios(const fs::path& folder, Diagnostics& diagno
     return scenarios;
 }
 
-ScenarioReport run_scenarios(const fs::path& folder, const std::string& filter, Diagnostics& diagnostics) {
+ScenarioReport run_scenarios(const fs::path& folder, const std::string& filter, Diagnostics& diagnostics,
+                             script::Limits limits) {
     ScenarioReport report;
     report.clauses = load_rulebook(folder, diagnostics);
     const auto scenarios = load_scenarios(folder, diagnostics);
     check_clause_ids(scenarios, report.clauses, diagnostics);
-    RulesCache cache(folder);
+    RulesCache cache(folder, limits);
     // A game that does not load is one problem, not one for each scenario.
     if (const auto& base = cache.get({}, {}); !base.rules) {
         for (const content::Diagnostic& one : base.problems.all()) diagnostics.add(one);

@@ -47,13 +47,15 @@ class RulesCache {
         std::shared_ptr<script::Rules> rules;  // null when loading failed
         content::Diagnostics problems;
     };
-    explicit RulesCache(std::filesystem::path folder) : folder_(std::move(folder)) {}
+    explicit RulesCache(std::filesystem::path folder, script::Limits limits = {})
+        : folder_(std::move(folder)), limits_(limits) {}
     [[nodiscard]] const Entry& get(std::vector<std::string> packs, const std::string& variant);
     // The pack and everything it requires.
     [[nodiscard]] std::vector<std::string> with_required(const std::string& pack);
 
   private:
     std::filesystem::path folder_;
+    script::Limits limits_;
     std::map<std::pair<std::vector<std::string>, std::string>, Entry> entries_;
 };
 
@@ -67,6 +69,6 @@ class RulesCache {
 
 // Runs those whose name, file or clauses contain `filter` (all when empty). Problems of the files are reported.
 [[nodiscard]] ScenarioReport run_scenarios(const std::filesystem::path& folder, const std::string& filter,
-                                           content::Diagnostics& diagnostics);
+                                           content::Diagnostics& diagnostics, script::Limits limits = {});
 
 }  // namespace rulewright::playtest

@@ -97,6 +97,8 @@ TEST_F(Command, ValuesThatMakeNoSenseAreWrongUsage) {
         {"playtest stones --set rounds=99", "1 to 9"},
         {"playtest stones --set rounds", "OPTION=VALUE"},
         {"playtest stones --jobs 0", "from 1"},
+        {"playtest stones --max-instructions 5", "from 10000"},
+        {"test stones --max-memory lots", "max-memory"},
         {"play stones --seat 3", "from 1 to 2"},
         {"check stones --format xml", "text or json"},
         {"check", "which game?"},
@@ -109,6 +111,29 @@ TEST_F(Command, ValuesThatMakeNoSenseAreWrongUsage) {
         const Printed result = stones(arguments);
         EXPECT_EQ(result.code, 2) << arguments << "\n" << result.both();
         EXPECT_THAT(result.err, HasSubstr(told)) << arguments;
+    }
+}
+
+TEST_F(Command, LimitsOfScriptsMayBeChanged) {
+    sample::edit(game_ / "rules" / "turn.lua", "function steps.turn(game, me)\n",
+                 "function steps.turn(game, me)\n  for i = 1, 1000000 do end\n");
+    EXPECT_EQ(stones("playtest stones --games 1").code, 0);
+    const std::string tight = " --max-instructions 100000";
+    const Printed result = stones("playtest stones --games 1" + tight);
+    EXPECT_EQ(result.code, 1);
+    EXPECT_THAT(result.err, HasSubstr("did not end within 100000 instructions"));
+    EXPECT_THAT(result.err, HasSubstr(".log"));
+    const auto at = result.err.find("rulewright replay ");
+    ASSERT_NE(at, std::string::npos) << result.err;
+    const std::string replay = result.err.substr(at + 11, result.err.find('\n', at) - at - 11);
+    EXPECT_THAT(replay, HasSubstr(tight));
+    const Printed again = stones(replay);
+    EXPECT_THAT(again.out, HasSubstr("fails here, as logged")) << again.both();
+    sample::write(game_ / "scenarios" / "some.yaml",
+                  "- scenario: A turn\n  given: {players: 2}\n  when: [{player: 1, act: draw}]\n");
+    for (const char* command : {"check stones", "test stones"}) {
+        EXPECT_EQ(stones(command).code, 0) << command << "\n" << stones(command).both();
+        EXPECT_EQ(stones(command + tight).code, 1) << command;
     }
 }
 

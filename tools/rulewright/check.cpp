@@ -19,7 +19,8 @@ namespace {
 // Checks one game. Problems that several combinations of packs share are told once.
 class Checker {
   public:
-    Checker(fs::path folder, int games) : folder_(std::move(folder)), games_(games) {}
+    Checker(fs::path folder, int games, script::Limits limits)
+        : folder_(std::move(folder)), games_(games), limits_(limits) {}
 
     void run() {
         content::Diagnostics found;
@@ -56,7 +57,7 @@ class Checker {
                 ? (choice.packs.empty() ? "without packs" : fmt::format("with {}", fmt::join(choice.packs, ", ")))
                 : "variant " + choice.variant;
         const auto definition = content::load({choice.folder, choice.packs, choice.variant}, found);
-        const auto rules = definition ? script::Rules::load(definition, found) : nullptr;
+        const auto rules = definition ? script::Rules::load(definition, found, limits_) : nullptr;
         if (rules) {
             bots(rules, found);
             content::Diagnostics own;
@@ -89,7 +90,7 @@ class Checker {
     void games_of(const Choice& choice, const std::shared_ptr<const content::Definition>& definition,
                   const state::Table& table, content::Diagnostics& found) {
         playtest::BatchRequest request{
-            .definition = definition, .table = table, .games = games_, .check_invariants = true};
+            .definition = definition, .table = table, .games = games_, .check_invariants = true, .limits = limits_};
         content::Diagnostics own;  // of this table: what went wrong at another must not stop it
         const auto first = playtest::run_batch(request, own);
         const auto second = first ? playtest::run_batch(request, own) : std::nullopt;
@@ -128,7 +129,8 @@ class Checker {
                 .definition = rules->definition_pointer(),
                 .table = {rules->definition().players_min, content::settle_options(rules->definition(), {}, own)},
                 .games = 1,
-                .bots = {name}};
+                .bots = {name},
+                .limits = limits_};
             const auto batch = playtest::run_batch(request, own);
             if (batch && batch->games.front().failure)
                 own.error({}, fmt::format("bot '{}' fails in step '{}': {}", name, batch->games.front().failure->step,
@@ -152,6 +154,7 @@ class Checker {
 
     fs::path folder_;
     int games_;
+    script::Limits limits_;
     content::Diagnostics problems_;
     std::set<std::string> told_;
     int combinations_ = 0, played_ = 0;
@@ -167,13 +170,14 @@ int check(const Arguments& arguments) {
         {"check tic-tac-toe", "check my-games/new-game", "check all --format json"}, {"game"});
     line.add()("games", po::value<long long>()->default_value(3)->value_name("N"), "random games for each table");
     line.add_format();
+    line.add_limits();
     if (!line.parse(arguments)) return fine;
     const int games = static_cast<int>(bounded(line, "games", 0, 1'000'000));
     content::Diagnostics all;
     bool good = true;
     for (const fs::path& folder : game_folders(line, line.word("game"))) {
         const auto started = std::chrono::steady_clock::now();
-        Checker checker(folder, games);
+        Checker checker(folder, games, line.limits());
         checker.run();
         good = good && !checker.problems().has_errors();
         if (line.json()) {

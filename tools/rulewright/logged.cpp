@@ -46,7 +46,7 @@ std::optional<LoggedGame> load_logged(const CommandLine& line, const std::string
     state::Table table{header.players, content::settle_options(*logged.definition, options, problems)};
     if (problems.has_errors()) return std::nullopt;
     logged.layout = state::make_layout(logged.definition, table, problems);
-    logged.rules = logged.layout ? script::Rules::load(logged.definition, problems) : nullptr;
+    logged.rules = logged.layout ? script::Rules::load(logged.definition, problems, line.limits()) : nullptr;
     if (!logged.rules) return std::nullopt;
     return logged;
 }

@@ -338,6 +338,7 @@ int play(const Arguments& arguments) {
                                                       "repeats a game's luck; default: drawn")(
         "load", po::value<std::string>()->value_name("FILE"), "go on with a saved game");
     line.add_table_options();
+    line.add_limits();
     if (!line.parse(arguments)) return fine;
 
     content::Diagnostics problems;
@@ -366,7 +367,7 @@ int play(const Arguments& arguments) {
         setup.seats = seating(players, setup.me, bots);
         setup.seed = line.flag("seed") ? static_cast<std::uint64_t>(bounded(line, "seed", 0, INT64_MAX))
                                        : std::random_device{}();
-        setup.rules = script::Rules::load(loaded->definition, problems);
+        setup.rules = script::Rules::load(loaded->definition, problems, line.limits());
         if (!setup.rules) return tell(problems, false), problem;
     }
     std::vector<std::unique_ptr<agents::Agent>> agents;

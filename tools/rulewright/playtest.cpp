@@ -202,8 +202,8 @@ void print_failures(const playtest::BatchRequest& request, const playtest::Batch
         std::string problem = log ? playtest::write_new_file(file, *log) : "the game cannot be played again";
         if (problem.empty() || fs::exists(file, error)) {
             if (!problem.empty()) fmt::print(stderr, "  {}\n", problem);
-            fmt::print(stderr, "  replay with: rulewright replay {}{}\n", shell_word(file.string()),
-                       rulesets_words(request.definition->folder));
+            fmt::print(stderr, "  replay with: rulewright replay {}{}{}\n", shell_word(file.string()),
+                       rulesets_words(request.definition->folder), limits_words(request.limits));
         } else {
             fmt::print(stderr, "  no log: {}\n", problem);
         }
@@ -235,6 +235,7 @@ int playtest(const Arguments& arguments) {
                                                                  "folder for the logs of failed games; default: here");
     line.add_table_options();
     line.add_format();
+    line.add_limits();
     if (!line.parse(arguments)) return fine;
 
     Plan plan;
@@ -271,7 +272,8 @@ int playtest(const Arguments& arguments) {
                                        .seed = plan.seed,
                                        .bots = plan.bots,
                                        .rotate = plan.rotate,
-                                       .check_invariants = line.flag("check")};
+                                       .check_invariants = line.flag("check"),
+                                       .limits = line.limits()};
         const auto batch = playtest::run_batch(request, problems, progress_bar());
         if (!batch) {
             tell(problems, line.json());

@@ -34,6 +34,7 @@ int replay(const Arguments& arguments) {
     line.add()("verify", "only say whether the game goes as logged")("to", po::value<long long>()->value_name("N"),
                                                                      "stop after N answers and show the table");
     line.add_format();
+    line.add_limits();
     if (!line.parse(arguments)) return fine;
     content::Diagnostics problems;
     const auto logged = load_logged(line, line.word("file"), problems);

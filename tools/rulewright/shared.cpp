@@ -89,6 +89,21 @@ void CommandLine::add_format() {
                            "how problems are written; json is for editors");
 }
 
+void CommandLine::add_limits() {
+    const script::Limits usual;
+    options_.add_options()("max-instructions",
+                           po::value<long long>()->default_value(usual.instructions)->value_name("N"),
+                           "what a script may do between two answers before it is stopped as endless")(
+        "max-memory",
+        po::value<long long>()->default_value(static_cast<long long>(usual.memory >> 20))->value_name("MIB"),
+        "memory for all scripts of a game");
+}
+
+script::Limits CommandLine::limits() const {
+    return {.instructions = bounded(*this, "max-instructions", 10'000, 1'000'000'000'000),
+            .memory = static_cast<std::size_t>(bounded(*this, "max-memory", 4, 1 << 20)) << 20};
+}
+
 bool CommandLine::parse(const Arguments& arguments) {
     po::options_description all;
     all.add(options_).add(hidden_);
@@ -317,6 +332,14 @@ void tell(const Diagnostics& diagnostics, bool json) {
         std::fflush(stdout);
         fmt::print(stderr, "{}", content::render(diagnostics, color(STDERR_FILENO)));
     }
+}
+
+std::string limits_words(const script::Limits& limits) {
+    const script::Limits usual;
+    std::string words;
+    if (limits.instructions != usual.instructions) words += fmt::format(" --max-instructions {}", limits.instructions);
+    if (limits.memory != usual.memory) words += fmt::format(" --max-memory {}", limits.memory >> 20);
+    return words;
 }
 
 std::string shell_word(const std::string& word) {

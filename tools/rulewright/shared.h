@@ -61,6 +61,8 @@ class CommandLine {
     void add_table_options();
     // --format
     void add_format();
+    // --max-instructions, --max-memory
+    void add_limits();
 
     // False when --help was asked for and printed. Throws UsageError.
     bool parse(const Arguments& arguments);
@@ -72,6 +74,7 @@ class CommandLine {
     [[nodiscard]] std::vector<std::string> texts(const char* name) const;  // repeated, and split at commas
     [[nodiscard]] std::vector<std::string> words(const char* name) const;  // repeated, not split
     [[nodiscard]] long long number(const char* name) const { return values_[name].as<long long>(); }
+    [[nodiscard]] script::Limits limits() const;  // throws UsageError
     [[nodiscard]] bool json() const { return flag("format") && text("format") == "json"; }
 
   private:
@@ -131,6 +134,8 @@ void tell(const content::Diagnostics& diagnostics, bool json);
 [[nodiscard]] std::string table_words(const Choice& choice, int players);
 // " --rulesets DIR" when the game's id alone would not be found by the next command.
 [[nodiscard]] std::string rulesets_words(const fs::path& folder);
+// " --max-memory 64" when it is not the usual limit.
+[[nodiscard]] std::string limits_words(const script::Limits& limits);
 [[nodiscard]] std::string shell_word(const std::string& word);  // for a shell, only when needed
 // 12,345
 [[nodiscard]] std::string grouped(long long number);

@@ -96,6 +96,7 @@ int test(const Arguments& arguments) {
                "only scenarios whose name, file or clauses contain it; unproven clauses are then no failure")(
         "clauses", "list every clause with its standing");
     line.add_format();
+    line.add_limits();
     if (!line.parse(arguments)) return fine;
     const auto folders = game_folders(line, line.word("game"));
     content::Diagnostics all_problems;
@@ -103,7 +104,7 @@ int test(const Arguments& arguments) {
     for (const fs::path& folder : folders) {
         const auto started = std::chrono::steady_clock::now();
         content::Diagnostics problems;
-        const ScenarioReport report = playtest::run_scenarios(folder, line.text("filter"), problems);
+        const ScenarioReport report = playtest::run_scenarios(folder, line.text("filter"), problems, line.limits());
         const bool filtered = line.flag("filter");
         const int unproven = filtered || !report.loaded ? 0 : report.count(Clause::Standing::unproven);
         if (filtered && report.loaded && report.run == 0 && folders.size() == 1)
