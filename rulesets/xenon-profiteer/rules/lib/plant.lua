@@ -85,7 +85,6 @@ function plant.work(game, me, menu, times)
       done = me:act(menu)
     end
   until not done
-  game.to_do = 0
 end
 
 -- Something the player does now, whatever step it is.

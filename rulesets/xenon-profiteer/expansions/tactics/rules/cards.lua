@@ -6,9 +6,7 @@ local plant = require "plant"
 function steps.deal_tactics(game)
   game.tactics_deck:shuffle()
   for _, player in ipairs(game.players) do
-    local card = game.tactics_deck:first()
-    card.face_up = false
-    card:move(player.tactics)
+    game.tactics_deck:deal(player.tactics, 1)
   end
 end
 
