@@ -28,7 +28,6 @@ end
 -- XP-TURN-1 to 3: Overtime always ends by itself, and only a Console on its standard side can be turned.
 function steps.start_turn(game, me)
   game.bought = false
-  game:emit("turn_started", me)
   local console = me.console:first()
   if console.overtime then
     console.overtime = false

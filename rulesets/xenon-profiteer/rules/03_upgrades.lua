@@ -17,7 +17,6 @@ local function upgrade(window, effect)
     run = function(game, me, card, target)
       card.used_on = game.turn
       if card.zone == me.hand then card:move(me.discard) end
-      game:emit("upgrade_used", me, card)
       effect.run(game, me, card, target)
     end,
   }

@@ -205,7 +205,6 @@ function plant.purchase(game, me, card, installing, place)
   end
   card:move(place)
   game.bought = true
-  game:emit("card_bought", me, card)
 end
 
 -- Rewards and the end ---------------------------------------------------------------------------------------------------
@@ -233,7 +232,6 @@ function plant.trigger_end(game, me)
   game.turns_left = game.player_count
   if token.side == "final_turn" then game.turns_left = game.turns_left + 1 end
   game:log("{1} has a full plant: {2} turns are left after this one", me, game.turns_left - 1)
-  game:emit("end_triggered", me)
 end
 
 return plant
