@@ -14,9 +14,8 @@ function values.may_go_on(_, me) return me.actions_left > 0 end
 function steps.turn(game, me)
   me.actions_left = game:value("actions_per_turn", me)
   me.mastered = false
-  me.blacks_taken = 0
+  me.took_black = false
   me.turns = me.turns + 1
-  game:emit("turn_begins", me)
   while game:value("may_go_on", me) do
     local must_act = game.options.exact_three_actions and turn.can_act(game, me)
     if not me:act("turn_action", not must_act and MAY_STOP or nil) then break end

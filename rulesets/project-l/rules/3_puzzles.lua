@@ -18,7 +18,7 @@ end
 
 -- PL-U12
 local function may_have(game, me, back)
-  if game.options.one_black_per_turn_after_end and game.ending and me.blacks_taken > 0 and back == "black" then
+  if game.options.one_black_per_turn_after_end and game.ending and me.took_black and back == "black" then
     return false, "only one black puzzle in a turn once the black deck is empty"
   end
   return true
@@ -27,7 +27,7 @@ end
 local function lay_before(game, me, puzzle)
   puzzle.face_up = true
   puzzle:move(me.puzzles)
-  if puzzle.back == "black" then me.blacks_taken = me.blacks_taken + 1 end
+  if puzzle.back == "black" then me.took_black = true end
   game:emit("puzzle_taken", me, puzzle)
 end
 

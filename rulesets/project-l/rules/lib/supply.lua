@@ -33,27 +33,24 @@ end
 -- PL-U15: with none left one level up, the next level that has any takes its place.
 function supply.upgrades(game, kind, top)
   local level = level_of(game, kind)
-  local kinds = between(game, 1, level < top and level or top, kind)
+  local kinds = between(game, 1, math.min(level, top), kind)
   for _, higher in ipairs(next_level_up(game, level, top)) do
     kinds[#kinds + 1] = higher
   end
   return kinds
 end
 
+-- The lowest level that is left, ghosts excepted.
+function supply.basics(game)
+  return next_level_up(game, 0, supply.COLOURED)
+end
+
 -- PL-DONE-7: what a player gets for a reward of this kind. The kind itself as long as there is one; then anything a
 -- normal Upgrade of it could give; PL-U14: if that is nothing, the next level that has any.
 function supply.rewards(game, kind)
   if #game.supply[kind] > 0 then return {kind} end
-  local level = level_of(game, kind)
-  local up = level + 1 < supply.COLOURED and level + 1 or supply.COLOURED
-  local kinds = between(game, 1, up)
-  if #kinds == 0 then kinds = next_level_up(game, level + 1, supply.COLOURED) end
-  return kinds
-end
-
--- The lowest level that is left, ghosts excepted.
-function supply.basics(game)
-  return next_level_up(game, 0, supply.COLOURED)
+  local kinds = between(game, 1, math.min(level_of(game, kind) + 1, supply.COLOURED))
+  return #kinds > 0 and kinds or supply.basics(game)
 end
 
 -- Takes a piece of one of the kinds that `offer` returns; nil when it returns none.

@@ -4,15 +4,15 @@ local turn = {}
 
 local costing = {}
 
--- Makes an action out of a table as docs/scripting.md describes it: it needs an action left and uses it up. When `run`
--- returns false nothing happened (somebody else was quicker) and the action is not used up.
+-- Makes an action out of a table as docs/scripting.md describes it, with `available`, and with `allows` if it has
+-- targets: it needs an action left and uses it up. When `run` returns false nothing happened (somebody else was quicker)
+-- and the action is not used up.
 function turn.action(action)
   local available, run = action.available, action.run
 
   function action.available(game, me)
     if me.actions_left == 0 then return false, "no actions left" end
-    if available then return available(game, me) end
-    return true
+    return available(game, me)
   end
 
   function action.run(game, me, target)
@@ -30,7 +30,7 @@ function turn.can_act(game, me)
     if action.available(game, me) then
       if not action.targets then return true end
       for _, target in ipairs(action.targets(game, me)) do
-        if not action.allows or action.allows(game, me, target) then return true end
+        if action.allows(game, me, target) then return true end
       end
     end
   end
