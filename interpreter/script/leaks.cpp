@@ -23,7 +23,7 @@ class Walker {
         lua_pop(L_, 1);
     }
 
-    std::unordered_map<std::string, std::string> result;
+    LocalPrints result;
 
   private:
     // The function lies on top of the stack and stays there.
@@ -41,7 +41,7 @@ class Walker {
             const std::string local = name;
             if (local != "_ENV") {
                 const std::string print = fingerprint(0);
-                if (script >= 0 && !local.empty()) result[place(script, local, info.linedefined)] = print;
+                if (script >= 0 && !local.empty()) result[{script, place(script, local, info.linedefined)}] = print;
             }
             lua_pop(L_, 1);
         }
@@ -142,7 +142,7 @@ void Machine::watch_bot(int function) {
     for (auto& [local, print] : local_fingerprints(*this)) fresh_locals.try_emplace(local, std::move(print));
 }
 
-std::unordered_map<std::string, std::string> local_fingerprints(Machine& machine) {
+LocalPrints local_fingerprints(Machine& machine) {
     Walker walker(machine);
     for (const auto& [name, function] : machine.step_functions) walker.function(function);
     for (const ValueRule& value : machine.values) {

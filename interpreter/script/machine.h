@@ -20,6 +20,7 @@
 #include <lua.h>
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -116,6 +117,9 @@ class Task {
 
     [[nodiscard]] Decision& slot(std::size_t i);
 };
+
+// What script locals hold, by the script's number and "file:line: local 'name'". A bot in two seats is two scripts.
+using LocalPrints = std::map<std::pair<int, std::string>, std::string>;
 
 // What depends on the table (players, options): made once per Layout and kept.
 struct TableCache {
@@ -258,8 +262,8 @@ class Machine {
     std::vector<std::string> script_paths;    // script#0.. in messages
     std::vector<std::string> script_sources;  // parallel
 
-    std::vector<const void*> known_functions;                   // leaks.cpp
-    std::unordered_map<std::string, std::string> fresh_locals;  // what script locals held after loading
+    std::vector<const void*> known_functions;  // leaks.cpp
+    LocalPrints fresh_locals;                  // what script locals held after loading
 
     std::vector<int> bot_functions;  // of the bots loaded into this machine
     void* bot_requires = nullptr;    // bot.cpp, while a bot is loaded
@@ -342,7 +346,7 @@ bool load_scripts(Machine& machine, content::Diagnostics& diagnostics);
 // Reports names that flow, menus, components and scripts do not agree on.
 void cross_check(const Machine& machine, const Collected& collected, content::Diagnostics& diagnostics);
 
-// Fingerprints of what script locals hold, by "file:line: local 'name'".
-[[nodiscard]] std::unordered_map<std::string, std::string> local_fingerprints(Machine& machine);
+// Fingerprints of what script locals hold now.
+[[nodiscard]] LocalPrints local_fingerprints(Machine& machine);
 
 }  // namespace rulewright::script

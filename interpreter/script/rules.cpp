@@ -4,6 +4,7 @@
 #include <lauxlib.h>
 
 #include <algorithm>
+#include <set>
 
 #include "script/machine.h"
 #include "script/sandbox.h"
@@ -217,13 +218,12 @@ std::string Rules::broken_invariant(state::World& world) {
 }
 
 std::vector<std::string> Rules::leaked_state() {
-    std::vector<std::string> leaked;
+    std::set<std::string> leaked;
     for (const auto& [local, print] : local_fingerprints(*machine_)) {
         const auto fresh = machine_->fresh_locals.find(local);
-        if (fresh != machine_->fresh_locals.end() && fresh->second != print) leaked.push_back(local);
+        if (fresh != machine_->fresh_locals.end() && fresh->second != print) leaked.insert(local.second);
     }
-    std::sort(leaked.begin(), leaked.end());
-    return leaked;
+    return {leaked.begin(), leaked.end()};
 }
 
 }  // namespace rulewright::script

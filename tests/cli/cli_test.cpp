@@ -182,6 +182,19 @@ TEST_F(Command, CheckFindsGamesThatFailAndTellsHowToSeeThem) {
     EXPECT_EQ(stones(command[1]).code, 1);
 }
 
+TEST_F(Command, CheckFindsBotsThatRememberThings) {
+    const fs::path bot = game_ / "bots" / "elephant.lua";
+    sample::write(bot, "local function first() return 1 end\nfunction bot.decide() return first() end\n");
+    EXPECT_EQ(stones("check stones").code, 0) << stones("check stones").both();
+    EXPECT_EQ(stones("playtest stones --bots elephant --games 3").code, 0);
+    sample::write(bot, "local seen = 0\nfunction bot.decide() seen = seen + 1 return 1 end\n");
+    for (const char* command : {"check stones", "playtest stones --bots elephant --games 3"}) {
+        const Printed result = stones(command);
+        EXPECT_EQ(result.code, 1) << command;
+        EXPECT_THAT(result.err, HasSubstr("elephant.lua:1: local 'seen' changed during play")) << command;
+    }
+}
+
 TEST_F(Command, CheckFindsStateKeptInALuaVariable) {
     sample::edit(game_ / "rules" / "turn.lua", "actions.put = {", "local turns = 0\nactions.put = {");
     sample::edit(game_ / "rules" / "turn.lua", "me:act(\"turn\")", "turns = turns + 1\n  me:act(\"turn\")");

@@ -138,6 +138,30 @@ TEST_F(Batches, StateKeptOutsideTheWorldIsFound) {
     EXPECT_THAT(batch.leaked[0], HasSubstr("memory"));
 }
 
+TEST_F(Batches, ABotInSeveralSeatsRemembersNothingByItself) {
+    sample::write(game_ / "bots" / "lib" / "taste.lua",
+                  "local taste = {}\nfunction taste.pick() return 1 end\nreturn taste\n");
+    sample::write(game_ / "bots" / "plain.lua",
+                  "local taste = require 'taste'\nlocal function first() return taste.pick() end\n"
+                  "function bot.decide() return first() end\n");
+    BatchRequest plain = request(3);
+    plain.bots = {"plain", "random", "plain"};
+    plain.table.players = 3;
+    plain.rotate = true;
+    const Batch batch = run(plain);
+    EXPECT_THAT(batch.leaked, testing::IsEmpty());
+}
+
+TEST_F(Batches, WhatABotRemembersIsFoundOnce) {
+    sample::write(game_ / "bots" / "elephant.lua",
+                  "local seen = {}\nfunction bot.decide() seen[#seen + 1] = 1 return 1 end\n");
+    BatchRequest twice = request(3);
+    twice.bots = {"elephant"};
+    const Batch batch = run(twice);
+    ASSERT_EQ(batch.leaked.size(), 1u);
+    EXPECT_THAT(batch.leaked[0], HasSubstr("elephant.lua:1: local 'seen'"));
+}
+
 GameResult won_by(std::vector<int> ranks, std::vector<int> points, std::vector<std::string> bots) {
     GameResult game;
     game.ending = state::Ending::ranked;

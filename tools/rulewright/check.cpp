@@ -117,8 +117,7 @@ class Checker {
                                         table.players, game.seed),
                             "something outside the declared state decides; " + command(game));
         }
-        for (const std::string& leak : first->leaked)
-            found.error({}, leak + " changed during play", "what a game remembers is declared in YAML");
+        tell_leaks(*first, found);
     }
 
     // Every bot loads, and finishes a game.
@@ -135,8 +134,14 @@ class Checker {
             if (batch && batch->games.front().failure)
                 own.error({}, fmt::format("bot '{}' fails in step '{}': {}", name, batch->games.front().failure->step,
                                           batch->games.front().failure->message));
+            if (batch) tell_leaks(*batch, own);
             for (const content::Diagnostic& one : own.all()) found.add(one);
         }
+    }
+
+    static void tell_leaks(const playtest::Batch& batch, content::Diagnostics& found) {
+        for (const std::string& leak : batch.leaked)
+            found.error({}, leak + " changed during play", "what a game remembers is declared in YAML");
     }
 
     // Files that no game reads while it is played.
