@@ -20,7 +20,6 @@ function steps.setup(game)
   -- MOON-SETUP-8; drawn first, so that the lot does not depend on how many cards a pack has to shuffle.
   local starter = game.players[game:random(game.player_count)]
   local first = game.first_expeditions:where("for_players", game.player_count)[1]
-  first.face_up = true
   first:move(starter.hand)
   game:log("{1} holds the First Expedition", starter)
 

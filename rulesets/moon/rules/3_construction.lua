@@ -6,21 +6,12 @@ local function is_structure(card) return card.type == "structure" end
 function steps.deal(game)
   local era = game:value("era")
   local deck = game.structure_deck[era]
-  local first = deck:first()
-  first.face_up = true
-  first:move(game.discards, "top")
+  deck:deal(game.discards, 1)
 
   local starter = game:value("starter")
   for _, player in ipairs(game.players) do
-    for _, card in ipairs(deck:top(game.hand_size)) do
-      card.face_up = false
-      card:move(player.hand)
-    end
-    if player ~= starter then
-      local expedition = game.expedition_deck[era]:first()
-      expedition.face_up = false
-      expedition:move(player.hand)
-    end
+    deck:deal(player.hand, game.hand_size)
+    if player ~= starter then game.expedition_deck[era]:deal(player.hand, 1) end
   end
 end
 

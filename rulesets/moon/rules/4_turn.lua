@@ -65,7 +65,6 @@ local function build(game, me, card)
     local cost = cost_of(game, me, card, resource)
     if cost > 0 then me.stock[resource] = me.stock[resource] - cost end
   end
-  card.face_up = true
   card:move(me.tableau)
   me.built = me.built + 1
   effects.count_flags(game, me)
@@ -103,7 +102,6 @@ actions.assimilate = {
   end,
   run = function(game, me, card)
     game.taken.main = true
-    card.face_up = true
     card:move(game.discards, "top")
     effects.give_resources(me, card.dustbin)
     effects.fire(game, me, "assimilate", card)

@@ -25,10 +25,7 @@ function steps.keep_deck(game)
   game.previous[era]:shuffle()
   for _, player in ipairs(game.players) do
     for _, card in ipairs(player.hand:all()) do
-      if card.type == "expedition" then
-        card.face_up = true
-        card:move(game.old_expeditions)
-      end
+      if card.type == "expedition" then card:move(game.old_expeditions) end
     end
   end
 end

@@ -189,7 +189,6 @@ local function dig(game, me, n)
     local deck = game.previous[enums.era[i]]
     if #deck > 0 then
       for _, card in ipairs(deck:top(n)) do
-        card.face_up = true
         card:move(game.discards, "top")
         effects.give_resources(me, card.dustbin)
       end
