@@ -6,16 +6,10 @@ local function once(part)
   return function(game) return not game.taken[part], "already done in this turn" end
 end
 
--- (a) MOON-OPT-4: the one Expedition card in the hand.
+-- (a) MOON-OPT-4: the one Expedition card that every hand has (MOON-CON-4).
 actions.use_expedition = {
   label = "Use the Expedition card",
-  available = function(game, me)
-    if game.taken.expedition then return false, "already done in this turn" end
-    for _, card in ipairs(me.hand) do
-      if card.type ~= "structure" then return true end
-    end
-    return false, "no Expedition card in the hand"
-  end,
+  available = once("expedition"),
   run = function(game, me)
     game.taken.expedition = true
     local card = me.hand:where(function(held) return held.type ~= "structure" end)[1]
@@ -72,9 +66,6 @@ actions.flip = {
   run = function(game, me, card)
     game.taken.flip = true
     effects.run(game, me, card.effects, card)
-    game.subject = card
-    me:act("flip", {optional = "Do without"})
-    game.subject = nil
     card.flipped = true
     effects.count_flags(game, me)
     effects.fire(game, me, "flip", card)
@@ -96,7 +87,7 @@ actions.claim = {
   allows = function(game, me, card)
     local unmet = effects.unmet(game, me, card.condition)
     if unmet then
-      return false, "needs " .. unmet.at_least .. " " .. (unmet.flag or unmet.family or unmet.resource or unmet.of)
+      return false, "needs " .. unmet.at_least .. " " .. (unmet.flag or unmet.family or unmet.of)
     end
     return true
   end,
@@ -104,7 +95,6 @@ actions.claim = {
     game.taken.claim = true
     card:move(me.claimed)
     effects.run(game, me, card.effects, card)
-    effects.fire(game, me, "claim", card)
     game:emit("claimed", me, card)
   end,
 }

@@ -58,7 +58,7 @@ end
 function steps.award_flags(game)
   for _, flag in ipairs(enums.flag) do
     local winner = game:value("flag_winner", nil, flag)
-    if winner and #game.reward[flag] > 0 then
+    if winner then
       local hearts = 0
       for _, token in ipairs(game.reward[flag]) do hearts = hearts + token.value end
       game.reward[flag]:move_all(winner.awards)

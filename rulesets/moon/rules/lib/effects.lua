@@ -34,7 +34,6 @@ effects.measures = {
     for _, card in ipairs(me.tableau) do n = n + #card.parking end
     return n
   end,
-  resource = function(_, me, spec) return me.stock[spec.resource] end,
   resources = function(_, me)
     local n = 0
     for _, resource in ipairs(enums.resource) do n = n + me.stock[resource] end
@@ -57,11 +56,11 @@ function effects.times(game, me, effect)
   return n
 end
 
--- Hearts a list of effects is worth now: for the final score and for bots. Nothing is handed out.
+-- Hearts a list of effects is worth now, for the final score. Nothing is handed out.
 function effects.worth(game, me, list)
   local hearts = 0
   for _, effect in ipairs(list) do
-    if effect.hearts > 0 then hearts = hearts + effect.hearts * effects.times(game, me, effect) end
+    hearts = hearts + effect.hearts * effects.times(game, me, effect)
   end
   return hearts
 end
@@ -166,9 +165,10 @@ local function recall(me, n)
   end
 end
 
-local function unflip(game, me, n, source)
+-- A card that does this lies upright until it has taken effect, so it never turns itself back.
+local function unflip(game, me, n)
   for _ = 1, n do
-    local flipped = me.tableau:where(function(card) return card.flipped and card ~= source end)
+    local flipped = me.tableau:where("flipped", true)
     local card = me:choose(flipped, "Turn back a flipped card", {optional = "None"})
     if not card then return end
     card.flipped = false
@@ -202,7 +202,7 @@ end
 local function receive(game, me, effect, times)
   effects.give_resources(me, effect.gain, times)
   effects.give_choice(me, effect.any * times)
-  if effect.hearts > 0 then effects.give_hearts(game, me, effect.hearts * times) end
+  effects.give_hearts(game, me, effect.hearts * times)
   game.garage:deal(me.rovers, effect.rovers * times)
 end
 
@@ -217,9 +217,9 @@ local function apply(game, me, effect, source)
   end
   if effect.hearts_here > 0 then effects.put_hearts(game, source, effect.hearts_here * times) end
   recall(me, effect.recall)
-  unflip(game, me, effect.unflip, source)
-  if effect.salvage > 0 then salvage(game, me, effect.salvage) end
-  if effect.dig > 0 then dig(game, me, effect.dig) end
+  unflip(game, me, effect.unflip)
+  salvage(game, me, effect.salvage)
+  dig(game, me, effect.dig)
   if effect.again then game.taken[effect.again] = false end
 end
 
