@@ -290,10 +290,19 @@ class Validator {
             fit.complete = fit.problems == 0;
         }
         const bool closed = schema.contains("additionalProperties") && schema["additionalProperties"] == false;
-        if (!closed || !schema.contains("properties") || schema.contains("patternProperties")) return fit;
+        if (!closed || !schema.contains("properties")) return fit;
         for (const Key& key : node.keys)
-            if (!schema["properties"].contains(key.text)) ++fit.problems;
+            if (!knows(schema, key.text)) ++fit.problems;
         return fit;
+    }
+
+    // Does the schema of a map name this key?
+    static bool knows(const Json& schema, const std::string& key) {
+        if (schema.contains("properties") && schema["properties"].contains(key)) return true;
+        if (!schema.contains("patternProperties")) return false;
+        const auto& patterns = schema["patternProperties"].items();
+        return std::any_of(patterns.begin(), patterns.end(),
+                           [&](const auto& entry) { return matches_pattern(key, entry.key()); });
     }
 
     // A key that no branch knows is more likely misspelt than any branch is meant. False when there is none.
@@ -305,7 +314,10 @@ class Validator {
         }
         bool reported = false;
         for (const Key& key : node.keys) {
-            if (std::find(known.begin(), known.end(), key.text) != known.end()) continue;
+            if (std::any_of(branches.begin(), branches.end(), [&](const Place& branch) {
+                    return branch.json->is_object() && knows(*branch.json, key.text);
+                }))
+                continue;
             diagnostics_.error(key.location, fmt::format("unknown field '{}' in {}", key.text, name),
                                did_you_mean(key.text, known), static_cast<int>(key.text.size()));
             reported = true;

@@ -53,6 +53,22 @@ void fill(Node& node, const Bindings& bindings) {
     for (Node& item : node.items) fill(item, bindings);
 }
 
+bool is_hole(const std::string& text) {
+    return text.size() > 1 && text[0] == '$' && std::all_of(text.begin() + 1, text.end(), continues_a_name);
+}
+
+// Reports holes that `for` does not fill.
+void report_holes(const Node& node, const std::vector<std::string>& names, Diagnostics& diagnostics) {
+    const auto report = [&](const std::string& text, const content::Location& at) {
+        if (!is_hole(text)) return;
+        diagnostics.error(at, fmt::format("'for' has no '{}' to fill this hole with", text.substr(1)),
+                          content::did_you_mean(text.substr(1), names), static_cast<int>(text.size()));
+    };
+    if (node.is_scalar()) report(node.text, node.location);
+    for (const content::Key& key : node.keys) report(key.text, key.location);
+    for (const Node& item : node.items) report_holes(item, names, diagnostics);
+}
+
 // The runs that `for` asks for. Several names go through their values side by side.
 std::vector<Bindings> runs_of(const Node& scenario, Diagnostics& diagnostics) {
     const Node* loop = scenario.get("for");
@@ -80,22 +96,23 @@ std::vector<Bindings> runs_of(const Node& scenario, Diagnostics& diagnostics) {
 
 void add_file(const fs::path& file, const std::string& home, std::vector<Scenario>& scenarios,
               Diagnostics& diagnostics) {
-    // Validated after `for` is filled in: before that, `players: $n` is a text.
-    const auto document = content::load_document(file, home, "", diagnostics);
+    // Validated as it is written, so that an editor finds the same, and again with each value of `for` filled in.
+    const auto document = content::load_document(file, home, "scenario", diagnostics);
     if (!document) return;
-    if (!document->is_sequence()) {
-        diagnostics.error(document->location,
-                          fmt::format("expected a list of scenarios, not {}", content::describe(*document)),
-                          "begin each with '- scenario: its name'");
-        return;
-    }
     for (const Node& written : document->items) {
-        bool first = true;
         for (const Bindings& bindings : runs_of(written, diagnostics)) {
             Scenario scenario{.home = home, .node = written, .location = written.location};
             fill(scenario.node, bindings);
             scenario.node.erase("for");
-            if (std::exchange(first, false)) {
+            Diagnostics holes;
+            std::vector<std::string> names;
+            for (const auto& [name, value] : bindings) names.push_back(name);
+            report_holes(scenario.node, names, holes);
+            if (!holes.empty()) {
+                for (const content::Diagnostic& one : holes.all()) diagnostics.add(one);
+                break;
+            }
+            if (!bindings.empty()) {
                 Node alone = content::make_sequence(written.location);
                 alone.items.push_back(scenario.node);
                 if (!content::validate(alone, "scenario", diagnostics)) break;

@@ -327,6 +327,38 @@ TEST_F(Scenarios, ForRunsOncePerValue) {
     EXPECT_EQ(failure.scenario, "S (n = 3)");
 }
 
+TEST_F(Scenarios, ForFillsWholeMapsAndKindsOfExpectation) {
+    passes(R"(
+- scenario: A table of what is offered
+  for:
+    options: [{rounds: 1}, {rounds: 2}]
+    set: [{"pile.blue": 1}, {"pile.blue": 2}]
+    verdict: [offered, not_offered]
+    other: [{player: 1, act: put, target: red}, {player: 1, act: draw}]
+  given: {players: 2, options: $options, set: $set}
+  then:
+    - {$verdict: {player: 1, act: put, target: blue}}
+    - {offered: $other}
+)");
+}
+
+TEST_F(Scenarios, AHoleThatNothingFillsIsAnErrorWithItsPlace) {
+    for (const char* line : {"{$verdct: {player: 1, act: draw}}", "{offered: $verdct}"}) {
+        run(
+            fmt::format("- scenario: x\n  for: {{verdict: [offered, not_offered]}}\n  given: {{players: 2}}\n  then:\n"
+                        "    - {}\n",
+                        line));
+        EXPECT_THAT(content::render(problems_, false), HasSubstr("some.yaml:5:")) << line;
+        EXPECT_THAT(content::render(problems_, false), HasSubstr("did you mean 'verdict'?")) << line;
+        EXPECT_EQ(problems_.all().size(), 1u) << content::render(problems_, false);
+    }
+}
+
+TEST_F(Scenarios, AMisspeltExpectationIsFoundNextToHoles) {
+    run("- scenario: x\n  given: {players: 2}\n  then:\n    - {offerd: {player: 1, act: draw}}\n");
+    EXPECT_THAT(content::render(problems_, false), HasSubstr("did you mean 'offered'?"));
+}
+
 TEST_F(Scenarios, ExpectedErrorsMustHappen) {
     passes("\n- scenario: Too many\n  given: {players: 4}\n  then:\n    - {error: 2 to 3 players}\n");
     EXPECT_EQ(only_failure("\n- scenario: S\n  given: {players: 3}\n  then:\n    - {error: 2 to 3 players}\n").found,
