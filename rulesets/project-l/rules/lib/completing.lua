@@ -16,7 +16,7 @@ end
 -- PL-U18: an arrow may go to any piece of the stock, several to the same one, and may be declined.
 local function red_upgrade(game, me)
   local piece = me:choose(supply.one_of_each(me.stock), "Red arrow: upgrade which piece?", {optional = "Decline"})
-  if piece then supply.exchange(game, me, piece, supply.ANY) end
+  if piece then supply.exchange(game, me, piece, supply.GHOST) end
 end
 
 -- PL-DONE-2, PL-DONE-3; the M of a tile needs nothing more than its face.

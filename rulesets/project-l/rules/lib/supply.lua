@@ -2,7 +2,7 @@
 -- answer arrives; who asks checks again and, if it is gone, asks again (PL-U11: first come, first served).
 
 -- Levels: ghosts are above the coloured pieces, and no level is above them.
-local supply = {COLOURED = 4, GHOST = 5, ANY = 5}
+local supply = {COLOURED = 4, GHOST = 5}
 
 local function level_of(game, kind)
   return game:component(kind).level
