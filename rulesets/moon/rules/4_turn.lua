@@ -75,7 +75,6 @@ local function build(game, me, card)
     effects.run(game, me, card.effects, card)       -- MOON-BUILD-9
     game.subject = card
     me:act("arrival", {optional = "Do without"})
-    game.subject = nil
   end
   effects.fire(game, me, "build", card)
   game:emit("built", me, card)
