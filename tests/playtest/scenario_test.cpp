@@ -359,6 +359,14 @@ TEST_F(Scenarios, AMisspeltExpectationIsFoundNextToHoles) {
     EXPECT_THAT(content::render(problems_, false), HasSubstr("did you mean 'offered'?"));
 }
 
+TEST_F(Scenarios, SecrecyOfAnswersIsChecked) {
+    sample::edit(game_ / "rules" / "turn.lua", "me:act(\"turn\")", "me:act(\"turn\", {secret = true})");
+    passes("- scenario: x\n  given: {players: 2}\n  then: [{pending: [1], secret: true}]\n");
+    const auto failure =
+        only_failure("- scenario: x\n  given: {players: 2}\n  then: [{pending: [1], secret: false}]\n");
+    EXPECT_EQ(failure.found, "it is secret");
+}
+
 TEST_F(Scenarios, ExpectedErrorsMustHappen) {
     passes("\n- scenario: Too many\n  given: {players: 4}\n  then:\n    - {error: 2 to 3 players}\n");
     EXPECT_EQ(only_failure("\n- scenario: S\n  given: {players: 3}\n  then:\n    - {error: 2 to 3 players}\n").found,
