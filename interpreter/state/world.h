@@ -98,8 +98,8 @@ class World {
 
     // What the player knows: hidden components of one group (ComponentInfo::group) are put in a canonical arrangement
     // and marked, hidden cells are put back to their start value and marked, the generator is blanked. Two Worlds that
-    // differ only in what is hidden from the player give equal views. What belongs to a place stays there: faces,
-    // slots, what lies on a hidden component, and variables that point at it.
+    // differ only in what is hidden from the player give equal views. Hidden components lie face down in a view. What
+    // belongs to a place stays there: slots, what lies on a hidden component, and variables that point at it.
     // In `names`, when given, component c of this World is component names[c] of the view (empty: all keep their
     // number).
     [[nodiscard]] World view(int player, std::vector<std::int32_t>* names = nullptr) const;

@@ -153,7 +153,10 @@ World World::view(int player, std::vector<std::int32_t>* names) const {
         std::fill_n(view.cells.begin() + first, count, family.start);
         std::fill_n(view.hidden_cells.begin() + first, count, std::uint8_t{1});
     };
-    for (const int c : hidden) view.places[c].hidden = 1;
+    for (const int c : hidden) {
+        view.places[c].hidden = 1;
+        view.places[c].face_up = 0;  // how a card lies in a deck or a hand would tell where it came from
+    }
     for (int c = 0; c < static_cast<int>(places.size()); ++c) {
         const ComponentInfo& component = layout_->components[c];
         for (const int attribute : layout_->type_attributes[component.type]) {
