@@ -81,7 +81,7 @@ Choice find_act(const engine::Game& game, const Decision& decision, const Node& 
         if (target && (!has_target || !names_value(rules, world, decision.texts, option.target, *target))) continue;
         return {Answer::pick(static_cast<std::int32_t>(i)), {}};
     }
-    if (without_target) return {std::nullopt, "this action needs a target"};
+    if (without_target) return {std::nullopt, "this action needs a target", true};
     for (const script::Unavailable& missing : decision.unavailable) {
         if (!names_action(rules, world, missing.action, missing.component, wanted)) continue;
         if (target && missing.target.kind != Value::Kind::none &&

@@ -18,6 +18,7 @@ namespace rulewright::playtest {
 struct Choice {
     std::optional<engine::Answer> answer;  // nothing: what is asked for is not among the options
     std::string problem;                   // why not: the reason the rules give, else what is wrong with the request
+    bool needs_target = false;             // the action is offered; on what it is done was not said
 };
 
 // Looks for what `wanted` describes among the options. An answer that was found may still be refused (a number out of

@@ -87,6 +87,7 @@ void check_offered(Stage& stage, const Node& wanted) {
     const Decision* decision = stage.decision_for(wanted);
     if (!decision) return stage.fail(wanted.location, "this to be offered", "pending: " + seats(stage.pending()));
     const Choice choice = find_choice(*stage.game, *decision, wanted);
+    if (choice.needs_target) return;  // on something
     std::string problem = choice.problem;
     if (choice.answer)
         problem = script::refusal(*decision, *choice.answer);
@@ -103,7 +104,7 @@ void check_not_offered(Stage& stage, const Node& wanted, const Node* reason) {
             wanted.location, "a decision in which this is not offered",
             fmt::format("pending: {}; 'refused' is the check for somebody who is not asked", seats(stage.pending())));
     const Choice choice = find_choice(*stage.game, *decision, wanted);
-    if (choice.answer && script::refusal(*decision, *choice.answer).empty())
+    if (choice.needs_target || (choice.answer && script::refusal(*decision, *choice.answer).empty()))
         return stage.fail(wanted.location, "this not to be offered", "it is offered");
     compare_reason(stage, wanted, decision, choice.answer ? script::refusal(*decision, *choice.answer) : choice.problem,
                    reason);
@@ -117,7 +118,8 @@ void check_refused(Stage& stage, const Node& wanted, const Node* reason) {
     }
     const Choice choice = find_choice(*stage.game, *decision, wanted);
     const std::string why = choice.answer ? script::refusal(*decision, *choice.answer) : choice.problem;
-    if (choice.answer && why.empty()) return stage.fail(wanted.location, "this answer to be refused", "it is legal");
+    if (choice.needs_target || (choice.answer && why.empty()))
+        return stage.fail(wanted.location, "this answer to be refused", "it is legal");
     compare_reason(stage, wanted, decision, why, reason);
 }
 

@@ -359,6 +359,18 @@ TEST_F(Scenarios, AMisspeltExpectationIsFoundNextToHoles) {
     EXPECT_THAT(content::render(problems_, false), HasSubstr("did you mean 'offered'?"));
 }
 
+TEST_F(Scenarios, AnActionWithoutItsTargetMeansAnyTarget) {
+    passes("- scenario: x\n  given: {players: 2}\n  then: [{offered: {player: 1, act: put}}]\n");
+    for (const char* check : {"not_offered", "refused"}) {
+        const auto failure = only_failure(
+            fmt::format("- scenario: x\n  given: {{players: 2}}\n  then: [{{{}: {{player: 1, act: put}}}}]\n", check));
+        EXPECT_THAT(failure.expected, HasSubstr("this")) << check;
+    }
+    passes(
+        "- scenario: x\n  given: {players: 2, set: {\"players[1].stones\": 0}}\n"
+        "  then: [{not_offered: {player: 1, act: put}, reason: no stones}]\n");
+}
+
 TEST_F(Scenarios, SecrecyOfAnswersIsChecked) {
     sample::edit(game_ / "rules" / "turn.lua", "me:act(\"turn\")", "me:act(\"turn\", {secret = true})");
     passes("- scenario: x\n  given: {players: 2}\n  then: [{pending: [1], secret: true}]\n");
