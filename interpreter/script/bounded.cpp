@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <string_view>
 
 #include "script/machine.h"
 #include "script/sandbox.h"
@@ -14,7 +15,8 @@
 namespace rulewright::script {
 
 constexpr lua_Integer kLongestRep = 1 << 20;
-constexpr double kPatternCost = 1e8;
+constexpr double kMostSteps = 4e8;  // about a second
+constexpr double kStepsPerInstruction = 32;
 
 int safe_rep(lua_State* L) {
     std::size_t length = 0, separator = 0;
@@ -33,44 +35,70 @@ int safe_rep(lua_State* L) {
     return 1;
 }
 
-// A pattern with q repetitions may try n^q ways on n characters, times n starting places unless it is anchored.
-static void check_pattern(lua_State* L, bool plain) {
+// Where a set, "[...]", that begins here ends: at its ']', or at the end of a pattern that lacks one.
+static std::size_t end_of_set(std::string_view pattern, std::size_t begin) {
+    std::size_t i = begin + 1;
+    if (i < pattern.size() && pattern[i] == '^') ++i;
+    do {  // a ']' that comes first is a member
+        if (i < pattern.size() && pattern[i] == '%') ++i;
+        ++i;
+    } while (i < pattern.size() && pattern[i] != ']');
+    return i;
+}
+
+// The most steps a match may take on n characters. Each repetition ends somewhere behind the one before it, so k of
+// them can be placed in n^k / k! ways; a match that is not anchored may also begin anywhere, and "?" is there or not.
+static double most_steps(std::string_view pattern, double n, bool anchors) {
+    int places = anchors && pattern.starts_with('^') ? 0 : 1;
+    double steps = 1;
+    for (std::size_t i = 0; i < pattern.size(); ++i) {
+        switch (pattern[i]) {
+            case '%':
+                ++i;
+                if (i < pattern.size() && pattern[i] == 'b') ++places;  // "%b()" looks for the other end
+                break;
+            case '[':
+                i = end_of_set(pattern, i);
+                break;
+            case '*':
+            case '+':
+            case '-':
+                ++places;
+                break;
+            case '?':
+                steps *= 2;
+                break;
+            default:
+                break;
+        }
+    }
+    for (int k = 1; k <= places; ++k) steps *= std::max(1.0, n / k);
+    return steps;
+}
+
+// What a match may cost is paid beforehand; what could take seconds is refused.
+static void pay_for_match(lua_State* L, double steps, std::size_t length) {
+    if (steps > kMostSteps) fail(L, fmt::format("this pattern could take too long on a text of {} characters", length));
+    charge(L, static_cast<std::int64_t>(steps / kStepsPerInstruction) + static_cast<std::int64_t>(length / 8 + 1));
+}
+
+static int match(lua_State* L, bool plain, bool anchors) {
     std::size_t length = 0, pattern_length = 0;
     luaL_checklstring(L, 1, &length);
     const char* pattern = luaL_checklstring(L, 2, &pattern_length);
-    double cost = 1;
-    if (plain) {
-        cost = static_cast<double>(length) * static_cast<double>(pattern_length + 1);
-    } else {
-        int repetitions = pattern_length > 0 && pattern[0] == '^' ? 0 : 1;
-        for (std::size_t i = 0; i < pattern_length; ++i) {
-            if (pattern[i] == '%')
-                ++i;
-            else if (std::strchr("*+-?", pattern[i]) && pattern[i] != '\0')
-                ++repetitions;
-        }
-        for (int i = 0; i < repetitions && cost <= kPatternCost; ++i) cost *= static_cast<double>(length + 1);
-    }
-    if (cost > kPatternCost)
-        fail(L, fmt::format("this pattern could take too long on a text of {} characters", length));
-    charge(L, static_cast<std::int64_t>(length / 8 + 1));
-}
-
-int safe_match(lua_State* L) {
-    check_pattern(L, false);
+    const auto n = static_cast<double>(length + 1);
+    pay_for_match(
+        L, plain ? n * static_cast<double>(pattern_length + 1) : most_steps({pattern, pattern_length}, n, anchors),
+        length);
     lua_pushvalue(L, lua_upvalueindex(1));
     lua_insert(L, 1);
     lua_call(L, lua_gettop(L) - 1, LUA_MULTRET);
     return lua_gettop(L);
 }
 
-int safe_find(lua_State* L) {
-    check_pattern(L, lua_toboolean(L, 4));
-    lua_pushvalue(L, lua_upvalueindex(1));
-    lua_insert(L, 1);
-    lua_call(L, lua_gettop(L) - 1, LUA_MULTRET);
-    return lua_gettop(L);
-}
+int safe_match(lua_State* L) { return match(L, false, true); }
+int safe_find(lua_State* L) { return match(L, lua_toboolean(L, 4), true); }
+int safe_gmatch(lua_State* L) { return match(L, false, false); }  // in which "^" is no anchor
 
 int safe_format(lua_State* L) {
     std::size_t length = 0;

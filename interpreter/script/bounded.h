@@ -12,6 +12,7 @@ int list_pairs(lua_State* L);
 int safe_rep(lua_State* L);
 int safe_match(lua_State* L);
 int safe_find(lua_State* L);
+int safe_gmatch(lua_State* L);
 int safe_format(lua_State* L);
 int charged(lua_State* L);
 int safe_insert(lua_State* L);

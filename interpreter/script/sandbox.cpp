@@ -296,7 +296,7 @@ void install_sandbox(Machine& machine) {
                           {"format", safe_format},
                           {"find", safe_find},
                           {"match", safe_match},
-                          {"gmatch", safe_match},
+                          {"gmatch", safe_gmatch},
                           {"gsub", safe_match}}});
     // The methods of texts, ("x"):upper(), are the same bounded functions.
     lua_pushliteral(L, "");

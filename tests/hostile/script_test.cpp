@@ -152,7 +152,26 @@ TEST(Hostile, PatternBacktracking) {
     EXPECT_STOPPED(run("return string.match(string.rep('a', 30000), '.-.-.-.-b')"), "pattern");
     EXPECT_STOPPED(run("return (string.rep('a', 30000)):gsub('.-.-.-b', '')"), "pattern");
     EXPECT_STOPPED(run("for w in string.gmatch(string.rep('a', 30000), '.-.-.-b') do end"), "pattern");
+    EXPECT_STOPPED(run("for w in string.gmatch(string.rep('^', 20000), '^.-.-b') do end"), "pattern");
+    EXPECT_STOPPED(run("return string.find(string.rep('(', 30000), '%b()%b()%b()')"), "pattern");
     EXPECT_EQ(run("assert(('key = value'):match('^(%w+)%s*=%s*(%w+)$') == 'key')").message, "");
+}
+
+TEST(Hostile, ManySlowMatchesAreWork) {
+    EXPECT_STOPPED(run("local s = string.rep('a', 500) while true do s:find('.-.-b') end"), "endless loop");
+    EXPECT_STOPPED(run("local s = string.rep('a', 5000) while true do s:find('.-b') end"), "endless loop");
+    EXPECT_STOPPED(run("local s = string.rep('a', 9000) while true do s:find(s .. 'b', 1, true) end"), "endless loop");
+}
+
+TEST(Hostile, OrdinaryPatternsAreFine) {
+    for (const char* body : {"for w in (string.rep('one-two three_4, ', 15)):gmatch('[%w_-]+') do assert(#w > 0) end",
+                             "local s = string.rep('a=1;', 60) local n = 0\n"
+                             "for k, v in s:gmatch('([%a-]+)=(%d+);?') do n = n + 1 end assert(n == 60)",
+                             "for i = 1, 500 do assert(('key = value'):match('^(%w+)%s*=%s*(%w+)$') == 'key') end",
+                             "assert(('[x]-]'):match('^%[x[]-]+$'))", "assert(('a.b'):gsub('%.', '-') == 'a-b')"}) {
+        const Result result = run(body);
+        EXPECT_EQ(result.message, "") << body;
+    }
 }
 
 TEST(Hostile, LongLoopsInsideLibraryFunctions) {
