@@ -123,20 +123,27 @@ void check_refused(Stage& stage, const Node& wanted, const Node* reason) {
     compare_reason(stage, wanted, decision, why, reason);
 }
 
-void check_pending(Stage& stage, const Node& wanted, const Node* secret) {
+// Who is asked, and beside it whether the answers are secret and how many options there are.
+void check_pending(Stage& stage, const Node& entry) {
+    const Node& wanted = *entry.get("pending");
     auto expected = integers(wanted);
     std::sort(expected.begin(), expected.end());
     auto found = stage.pending();
     std::sort(found.begin(), found.end());
     if (expected != found)
         return stage.fail(wanted.location, "pending: " + seats(expected), "pending: " + seats(found));
-    if (!secret) return;
-    for (const Decision* decision : stage.game->pending())
-        if (secret->as_bool() != decision->secret)
+    const Node* secret = entry.get("secret");
+    const Node* options = entry.get("options");
+    for (const Decision* decision : stage.game->pending()) {
+        if (secret && secret->as_bool() != decision->secret)
             stage.fail(secret->location,
                        fmt::format("the answer of player {} to be {}", decision->player + 1,
                                    decision->secret ? "open" : "secret"),
                        decision->secret ? "it is secret" : "it is open");
+        if (options && options->as_int() != std::ssize(decision->options))
+            stage.fail(options->location, fmt::format("{} options for player {}", options->text, decision->player + 1),
+                       std::to_string(decision->options.size()));
+    }
 }
 
 void check_score(Stage& stage, const Node& wanted) {
@@ -216,7 +223,7 @@ void check(Stage& stage, const Node& entry) {
     if (const Node* x = entry.get("offered")) return check_offered(stage, *x);
     if (const Node* x = entry.get("not_offered")) return check_not_offered(stage, *x, entry.get("reason"));
     if (const Node* x = entry.get("refused")) return check_refused(stage, *x, entry.get("reason"));
-    if (const Node* x = entry.get("pending")) return check_pending(stage, *x, entry.get("secret"));
+    if (entry.get("pending")) return check_pending(stage, entry);
     if (const Node* x = entry.get("score")) return check_score(stage, *x);
     if (const Node* x = entry.get("finished")) return check_finished(stage, *x);
     if (const Node* x = entry.get("winners")) return check_winners(stage, *x);

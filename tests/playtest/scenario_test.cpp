@@ -371,6 +371,13 @@ TEST_F(Scenarios, AnActionWithoutItsTargetMeansAnyTarget) {
         "  then: [{not_offered: {player: 1, act: put}, reason: no stones}]\n");
 }
 
+TEST_F(Scenarios, OptionsAreCounted) {
+    sample::edit(game_ / "rules" / "turn.lua", "me:act(\"turn\")", "me:choose({4, 7, 4}, \"Which?\")");
+    passes("- scenario: x\n  given: {players: 2}\n  then: [{pending: [1], options: 2}]\n");
+    const auto failure = only_failure("- scenario: x\n  given: {players: 2}\n  then: [{pending: [1], options: 3}]\n");
+    EXPECT_EQ(failure.found, "2");
+}
+
 TEST_F(Scenarios, SecrecyOfAnswersIsChecked) {
     sample::edit(game_ / "rules" / "turn.lua", "me:act(\"turn\")", "me:act(\"turn\", {secret = true})");
     passes("- scenario: x\n  given: {players: 2}\n  then: [{pending: [1], secret: true}]\n");
