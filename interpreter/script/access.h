@@ -23,8 +23,8 @@ void push_cell_value(lua_State* L, Machine& machine, int family, int at);
 
 // The handle whose member is read, called either way.
 [[nodiscard]] inline const Handle& own_handle(lua_State* L) {
-    const Handle* handle = to_handle(L, 1);
-    return handle ? *handle : *to_handle(L, lua_upvalueindex(1));
+    const Handle* handle = to_handle(L, lua_upvalueindex(1));
+    return handle ? *handle : *to_handle(L, 1);
 }
 // Gives the handle at the top of the stack a metatable of its own with such a table, still empty; its reference.
 int give_members(Machine& machine, lua_State* L, HandleKind kind, lua_CFunction index);

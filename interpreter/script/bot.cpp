@@ -162,7 +162,7 @@ int decision_random(lua_State* L) {
 int index_decision(lua_State* L) {
     Machine& machine = Machine::of(L);
     const Decision& decision = shown(L);
-    const int code = lua_type(L, 2) == LUA_TSTRING ? machine.decision_names.find(L, 2) : -1;
+    const int code = machine.decision_names.find(L, 2);
     if (code < 0) no_such_name(L, 2, machine.decision_names, "a decision");
     if (what_of(code) == What::method) {
         lua_rawgeti(L, LUA_REGISTRYINDEX, index_of(code));

@@ -43,9 +43,7 @@ int key_position(lua_State* L, const Machine& machine, int index, const Axis& ax
             return player ? player->index : -1;
         }
         case Axis::Kind::enumeration:
-            return lua_type(L, index) == LUA_TSTRING
-                       ? machine.enum_names[static_cast<std::size_t>(axis.index)].find(L, index)
-                       : -1;
+            return machine.enum_names[static_cast<std::size_t>(axis.index)].find(L, index);
         case Axis::Kind::grid: {
             const Handle* cell = to_handle(L, index, HandleKind::cell);
             return cell && cell->family == axis.index ? cell->index : -1;
@@ -90,7 +88,7 @@ int index_cells(lua_State* L) {
     const Axis& axis = open_axis(cell, handle);
     const int key = key_position(L, machine, 2, axis);
     if (key < 0) {
-        const int method = lua_type(L, 2) == LUA_TSTRING ? machine.family_names.find(L, 2) : -1;
+        const int method = machine.family_names.find(L, 2);
         if (method < 0) wrong_key(L, machine, 2, axis, cell.name);
         lua_rawgeti(L, LUA_REGISTRYINDEX, index_of(method));
         return 1;
@@ -343,7 +341,7 @@ int index_grid(lua_State* L) {
             machine.push_cell(L, grid, static_cast<int>(i - 1));
         return 1;
     }
-    const int code = lua_type(L, 2) == LUA_TSTRING ? machine.grid_names.find(L, 2) : -1;
+    const int code = machine.grid_names.find(L, 2);
     if (code < 0) no_such_name(L, 2, machine.grid_names, "a grid");
     if (what_of(code) == What::method)
         lua_rawgeti(L, LUA_REGISTRYINDEX, index_of(code));
@@ -378,7 +376,7 @@ int grid_cell(lua_State* L) {
 int index_cell(lua_State* L) {
     Machine& machine = Machine::of(L);
     const Handle& cell = *to_handle(L, 1);
-    const int code = lua_type(L, 2) == LUA_TSTRING ? machine.cell_names.find(L, 2) : -1;
+    const int code = machine.cell_names.find(L, 2);
     if (code < 0) no_such_name(L, 2, machine.cell_names, "a cell");
     if (what_of(code) == What::method) {
         lua_rawgeti(L, LUA_REGISTRYINDEX, index_of(code));

@@ -98,7 +98,7 @@ int write_component(lua_State* L) {
     const state::ComponentInfo& info = world.layout().components[static_cast<std::size_t>(component)];
     const NameTable& names = machine.type_names[static_cast<std::size_t>(info.type)];
     const std::string& type = machine.definition->types[static_cast<std::size_t>(info.type)].name;
-    const int code = lua_type(L, 2) == LUA_TSTRING ? names.find(L, 2) : -1;
+    const int code = names.find(L, 2);
     if (code < 0) no_such_name(L, 2, names, type);
     if (what_of(code) == What::attribute) {
         const int family =
@@ -139,7 +139,7 @@ void push_property(lua_State* L, int component, int index) {
     const state::World& world = *machine.world;
     const state::ComponentInfo& info = world.layout().components[static_cast<std::size_t>(component)];
     const auto type = static_cast<std::size_t>(info.type);
-    const int code = lua_type(L, index) == LUA_TSTRING ? machine.type_names[type].find(L, index) : -1;
+    const int code = machine.type_names[type].find(L, index);
     if (code < 0) no_such_name(L, index, machine.type_names[type], machine.definition->types[type].name);
     const int member = index_of(code);
     if (what_of(code) == What::method) {

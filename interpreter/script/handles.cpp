@@ -21,7 +21,7 @@ enum PlayerMember : int { player_seat, player_name, player_left, player_right, p
 
 int index_game(lua_State* L) {
     Machine& machine = Machine::of(L);
-    const int code = lua_type(L, 2) == LUA_TSTRING ? machine.game_names.find(L, 2) : -1;
+    const int code = machine.game_names.find(L, 2);
     if (code < 0) no_such_name(L, 2, machine.game_names, "game");
     const int index = index_of(code);
     const What what = what_of(code);
@@ -70,7 +70,7 @@ int index_game(lua_State* L) {
 
 int write_game(lua_State* L) {
     Machine& machine = Machine::of(L);
-    const int code = lua_type(L, 2) == LUA_TSTRING ? machine.game_names.find(L, 2) : -1;
+    const int code = machine.game_names.find(L, 2);
     if (code < 0) no_such_name(L, 2, machine.game_names, "game");
     if (what_of(code) != What::cell) refuse_assignment(L, "game", code);
     const int family = index_of(code);
@@ -80,7 +80,7 @@ int write_game(lua_State* L) {
 
 int index_options(lua_State* L) {
     Machine& machine = Machine::of(L);
-    const int option = lua_type(L, 2) == LUA_TSTRING ? machine.option_names.find(L, 2) : -1;
+    const int option = machine.option_names.find(L, 2);
     if (option < 0) no_such_name(L, 2, machine.option_names, "game.options");
     const content::Option& declared = machine.definition->options[static_cast<std::size_t>(option)];
     const int value = running_world(L).layout().table.options[static_cast<std::size_t>(option)];
@@ -160,7 +160,7 @@ int game_component(lua_State* L) {
 
 int index_player(lua_State* L) {
     Machine& machine = Machine::of(L);
-    const int code = lua_type(L, 2) == LUA_TSTRING ? machine.player_names.find(L, 2) : -1;
+    const int code = machine.player_names.find(L, 2);
     if (code < 0) no_such_name(L, 2, machine.player_names, "player");
     const int index = index_of(code);
     const What what = what_of(code);
@@ -169,8 +169,9 @@ int index_player(lua_State* L) {
         return 1;
     }
     const state::World& world = running_world(L);
-    check_in_game(L, own_handle(L));
-    const int player = own_handle(L).index;
+    const Handle& handle = own_handle(L);
+    check_in_game(L, handle);
+    const int player = handle.index;
     switch (what) {
         case What::cell:
             push_cell_value(L, machine, index, world.layout().cells[static_cast<std::size_t>(index)].base + player);
@@ -211,7 +212,7 @@ int index_player(lua_State* L) {
 
 int write_player(lua_State* L) {
     Machine& machine = Machine::of(L);
-    const int code = lua_type(L, 2) == LUA_TSTRING ? machine.player_names.find(L, 2) : -1;
+    const int code = machine.player_names.find(L, 2);
     if (code < 0) no_such_name(L, 2, machine.player_names, "player");
     if (what_of(code) != What::cell) refuse_assignment(L, "player", code);
     const int family = index_of(code);

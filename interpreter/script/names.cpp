@@ -22,7 +22,7 @@ void NameTable::add(lua_State* L, std::string_view name, int code) {
         return;
     }
     lua_pushlstring(L, name.data(), name.size());
-    const char* key = lua_tostring(L, -1);
+    const void* key = lua_topointer(L, -1);
     luaL_ref(L, LUA_REGISTRYINDEX);
     if (slots_.size() < 2 * (used_ + 1)) grow();
     for (std::size_t i = hash(key) & (slots_.size() - 1);; i = (i + 1) & (slots_.size() - 1)) {
@@ -39,14 +39,16 @@ void NameTable::add(lua_State* L, std::string_view name, int code) {
 }
 
 int NameTable::find(lua_State* L, int index) const {
-    std::size_t length = 0;
-    const char* key = lua_tolstring(L, index, &length);
+    const void* key = lua_topointer(L, index);
     if (!slots_.empty()) {
         const std::size_t mask = slots_.size() - 1;
         for (std::size_t i = hash(key) & mask; slots_[i].key; i = (i + 1) & mask)
             if (slots_[i].key == key) return slots_[i].code;
     }
-    return has_long_ && length > kInterned ? find(std::string_view(key, length)) : -1;
+    if (!has_long_ || lua_type(L, index) != LUA_TSTRING) return -1;
+    std::size_t length = 0;
+    const char* text = lua_tolstring(L, index, &length);
+    return length > kInterned ? find(std::string_view(text, length)) : -1;
 }
 
 int NameTable::find(std::string_view name) const {

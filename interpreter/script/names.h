@@ -15,7 +15,7 @@ class NameTable {
   public:
     // Replaces the code when the name is there already.
     void add(lua_State* L, std::string_view name, int code);
-    // The code of the string at this stack index, or -1. The value there must be a string.
+    // The code of the string at this stack index, or -1; any other value is no name.
     [[nodiscard]] int find(lua_State* L, int index) const;
     // Slower, by content.
     [[nodiscard]] int find(std::string_view name) const;
@@ -23,10 +23,10 @@ class NameTable {
 
   private:
     struct Slot {
-        const char* key = nullptr;
+        const void* key = nullptr;
         int code = -1;
     };
-    [[nodiscard]] static std::size_t hash(const char* key) {
+    [[nodiscard]] static std::size_t hash(const void* key) {
         return (reinterpret_cast<std::uintptr_t>(key) >> 4) * 0x9e3779b97f4a7c15ULL >> 40;
     }
     void grow();

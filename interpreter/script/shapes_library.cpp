@@ -29,7 +29,7 @@ void push_mask(lua_State* L, std::uint64_t mask) { lua_pushinteger(L, static_cas
 
 int index_shape(lua_State* L) {
     Machine& machine = Machine::of(L);
-    const int code = lua_type(L, 2) == LUA_TSTRING ? machine.shape_names.find(L, 2) : -1;
+    const int code = machine.shape_names.find(L, 2);
     if (code < 0) no_such_name(L, 2, machine.shape_names, "a shape");
     if (what_of(code) == What::method) {
         lua_rawgeti(L, LUA_REGISTRYINDEX, index_of(code));

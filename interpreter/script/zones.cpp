@@ -71,7 +71,7 @@ int index_zone(lua_State* L) {
             machine.push_component(L, component);
         return 1;
     }
-    const int code = lua_type(L, 2) == LUA_TSTRING ? machine.zone_names.find(L, 2) : -1;
+    const int code = machine.zone_names.find(L, 2);
     if (code < 0) no_such_name(L, 2, machine.zone_names, "a zone");
     if (what_of(code) == What::method) {
         lua_rawgeti(L, LUA_REGISTRYINDEX, index_of(code));
