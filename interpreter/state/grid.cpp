@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <climits>
 
 namespace rulewright::state {
 namespace {
@@ -31,18 +32,17 @@ FewCells reached(const Grid& grid, int cell, std::span<const Step> steps) {
 
 std::int32_t value_at(std::span<const std::int32_t> values, int cell) { return values[static_cast<std::size_t>(cell)]; }
 
-// How many cells lie between a position and the edge that a direction leads to.
-int room(int position, int length, int direction, int most) {
-    return direction == 0 ? most : direction < 0 ? position : length - 1 - position;
+// How many steps of this kind can be taken from (x, y) before the edge.
+int room(const Grid& grid, int x, int y, Step step) {
+    const int across = step.x == 0 ? INT_MAX : step.x < 0 ? x : grid.width - 1 - x;
+    const int down = step.y == 0 ? INT_MAX : step.y < 0 ? y : grid.height - 1 - y;
+    return std::min(across, down);
 }
 
-// How many cells right after (x, y) in one direction hold the same value, counting no further than `most`.
-int run_beyond(const Grid& grid, std::span<const std::int32_t> values, int x, int y, Step step, int most) {
-    most = std::min({most, room(x, grid.width, step.x, most), room(y, grid.height, step.y, most)});
-    const int start = y * grid.width + x;
-    const int stride = step.y * grid.width + step.x;
+// How many cells right after `cell` hold the same value, `stride` apart, counting no further than `most`.
+int run_beyond(std::span<const std::int32_t> values, int cell, int stride, int most) {
     int count = 0;
-    while (count < most && value_at(values, start + (count + 1) * stride) == value_at(values, start)) ++count;
+    while (count < most && value_at(values, cell + (count + 1) * stride) == value_at(values, cell)) ++count;
     return count;
 }
 
@@ -55,13 +55,17 @@ FewCells Grid::around(int cell) const { return reached(*this, cell, kAround); }
 bool Grid::has_line(std::span<const std::int32_t> values, int cell, int n) const {
     assert(covers(*this, values));
     if (!contains(cell)) return false;
-    const int cell_x = x(cell);
-    const int cell_y = y(cell);
-    return n <= 1 || std::ranges::any_of(kLines, [&](Step step) {
-               const int ahead = run_beyond(*this, values, cell_x, cell_y, step, n - 1);
-               const int behind = run_beyond(*this, values, cell_x, cell_y, {-step.x, -step.y}, n - 1 - ahead);
-               return 1 + ahead + behind >= n;
-           });
+    if (n <= 1) return true;
+    const int column = x(cell);
+    const int line = y(cell);
+    return std::ranges::any_of(kLines, [&](Step step) {
+        const int before = room(*this, column, line, {-step.x, -step.y});
+        const int after = room(*this, column, line, step);
+        if (before < n - 1 - after) return false;
+        const int stride = step.y * width + step.x;
+        const int ahead = run_beyond(values, cell, stride, std::min(after, n - 1));
+        return ahead == n - 1 || ahead + run_beyond(values, cell, -stride, std::min(before, n - 1 - ahead)) == n - 1;
+    });
 }
 
 std::vector<int> Grid::region(std::span<const std::int32_t> values, int cell) const {
