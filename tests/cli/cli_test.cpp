@@ -114,6 +114,18 @@ TEST_F(Command, ValuesThatMakeNoSenseAreWrongUsage) {
     }
 }
 
+TEST_F(Command, CommandsToCopyBeginAsThisOneDid) {
+    ASSERT_EQ(setenv("RULEWRIGHT_CALLED_AS", "../tools/run", 1), 0);
+    const Printed greeting = stones("");
+    const Printed help = stones("playtest --help");
+    const Printed wrong = stones("playtest stones --nothing-like-this");
+    unsetenv("RULEWRIGHT_CALLED_AS");
+    EXPECT_THAT(greeting.out, HasSubstr("  ../tools/run play "));
+    EXPECT_THAT(help.out, HasSubstr("usage: ../tools/run playtest"));
+    EXPECT_THAT(wrong.err, HasSubstr("see: ../tools/run playtest --help"));
+    EXPECT_THAT(stones("playtest --help").out, HasSubstr("usage: rulewright playtest"));
+}
+
 TEST_F(Command, LimitsOfScriptsMayBeChanged) {
     sample::edit(game_ / "rules" / "turn.lua", "function steps.turn(game, me)\n",
                  "function steps.turn(game, me)\n  for i = 1, 1000000 do end\n");

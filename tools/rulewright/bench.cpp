@@ -12,30 +12,31 @@ namespace rulewright::command {
 int bench(const Arguments& arguments) {
     if (!arguments.empty() && (arguments[0] == "--help" || arguments[0] == "-h")) {
         fmt::print(
-            "usage: rulewright bench [--benchmark_filter=...]\n\n"
+            "usage: {0} bench [--benchmark_filter=...]\n\n"
             "Measures playouts, decisions, copies and load time, on one thread unless a line says otherwise. The "
             "options\n"
-            "are those of Google Benchmark.\n\nFor example:\n  rulewright bench\n"
-            "  rulewright bench --benchmark_filter=tic-tac-toe\n");
+            "are those of Google Benchmark.\n\nFor example:\n  {0} bench\n"
+            "  {0} bench --benchmark_filter=tic-tac-toe\n",
+            program());
         return fine;
     }
     std::error_code error;
-    const fs::path program = fs::read_symlink("/proc/self/exe", error).parent_path() / "rulewright_bench";
-    if (error || !fs::exists(program, error)) {
+    const fs::path benchmarks = fs::read_symlink("/proc/self/exe", error).parent_path() / "rulewright_bench";
+    if (error || !fs::exists(benchmarks, error)) {
         fmt::print(
             stderr,
             "rulewright: the benchmark program '{}' is not there\n  build it: tools/build release rulewright_bench\n",
-            program.string());
+            benchmarks.string());
         return problem;
     }
-    std::vector<std::string> words{program.string()};
+    std::vector<std::string> words{benchmarks.string()};
     words.insert(words.end(), arguments.begin(), arguments.end());
     std::vector<char*> raw;
     for (std::string& word : words) raw.push_back(word.data());
     raw.push_back(nullptr);
     std::fflush(stdout);
-    execv(program.c_str(), raw.data());
-    fmt::print(stderr, "rulewright: '{}' cannot be run: {}\n", program.string(), std::strerror(errno));
+    execv(benchmarks.c_str(), raw.data());
+    fmt::print(stderr, "rulewright: '{}' cannot be run: {}\n", benchmarks.string(), std::strerror(errno));
     return problem;
 }
 

@@ -98,7 +98,7 @@ class Checker {
         if (!first || !second) return;
         played_ += 2 * games_;
         const auto command = [&](const playtest::GameResult& game) {
-            return fmt::format("see: rulewright playtest {}{}{} --games 1 --seed {} --check",
+            return fmt::format("see: {} playtest {}{}{} --games 1 --seed {} --check", program(),
                                shell_word(folder_.filename().string()), rulesets_words(folder_),
                                table_words(choice, table.players), game.seed);
         };

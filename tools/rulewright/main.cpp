@@ -28,12 +28,13 @@ const std::vector<Subcommand>& subcommands() {
 namespace {
 
 void print_help() {
-    fmt::print(
-        "usage: rulewright <command> ...\n\nRulewright plays tabletop games from rules written as YAML and Lua.\n\n");
+    fmt::print("usage: {} <command> ...\n\nRulewright plays tabletop games from rules written as YAML and Lua.\n\n",
+               program());
     for (const Subcommand& one : subcommands()) fmt::print("  {:<10}{}\n", one.name, one.text);
     fmt::print(
-        "\n`rulewright <command> --help` shows its options and an example.\n"
-        "Exit codes: 0 fine, 1 a problem was found, 2 wrong usage, 3 an error in rulewright itself.\n");
+        "\n`{} <command> --help` shows its options and an example.\n"
+        "Exit codes: 0 fine, 1 a problem was found, 2 wrong usage, 3 an error in rulewright itself.\n",
+        program());
 }
 
 int greet() {
@@ -51,9 +52,9 @@ int greet() {
     });
     const std::string example = found.empty() ? "<game>" : simplest->id;
     fmt::print(
-        "\nThree commands to try:\n  rulewright play {0}\n  rulewright playtest {0} --games 1000\n"
-        "  rulewright test {0}\n\nrulewright --help shows them all.\n",
-        example);
+        "\nThree commands to try:\n  {1} play {0}\n  {1} playtest {0} --games 1000\n"
+        "  {1} test {0}\n\n{1} --help shows them all.\n",
+        example, program());
     return fine;
 }
 
@@ -75,7 +76,8 @@ int run(const Arguments& arguments) {
         names.emplace_back(one.name);
     }
     std::string cure = content::did_you_mean(name, names);
-    throw UsageError{fmt::format("there is no command '{}'", name), cure.empty() ? "see: rulewright --help" : cure};
+    throw UsageError{fmt::format("there is no command '{}'", name),
+                     cure.empty() ? fmt::format("see: {} --help", program()) : cure};
 }
 
 }  // namespace

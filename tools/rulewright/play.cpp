@@ -303,7 +303,7 @@ class Session {
         if (!problem.empty())
             fmt::print("  not saved: {}\n", problem);
         else
-            fmt::print("  saved; go on with: rulewright play --load {}\n  or look at it with: rulewright replay {}\n",
+            fmt::print("  saved; go on with: {0} play --load {1}\n  or look at it with: {0} replay {2}\n", program(),
                        shell_word(name), shell_word(name));
     }
 

@@ -202,7 +202,7 @@ void print_failures(const playtest::BatchRequest& request, const playtest::Batch
         std::string problem = log ? playtest::write_new_file(file, *log) : "the game cannot be played again";
         if (problem.empty() || fs::exists(file, error)) {
             if (!problem.empty()) fmt::print(stderr, "  {}\n", problem);
-            fmt::print(stderr, "  replay with: rulewright replay {}{}{}\n", shell_word(file.string()),
+            fmt::print(stderr, "  replay with: {} replay {}{}{}\n", program(), shell_word(file.string()),
                        rulesets_words(request.definition->folder), limits_words(request.limits));
         } else {
             fmt::print(stderr, "  no log: {}\n", problem);

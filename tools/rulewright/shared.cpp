@@ -123,21 +123,22 @@ bool CommandLine::parse(const Arguments& arguments) {
         std::vector<std::string> names;
         for (const auto& option : options_.options()) names.push_back(option->long_name());
         const std::string near = content::nearest(name, names);
-        throw UsageError{
-            fmt::format("'{}' has no option '--{}'", name_, name),
-            near.empty() ? fmt::format("see: rulewright {} --help", name_) : fmt::format("did you mean '--{}'?", near)};
+        throw UsageError{fmt::format("'{}' has no option '--{}'", name_, name),
+                         near.empty() ? fmt::format("see: {} {} --help", program(), name_)
+                                      : fmt::format("did you mean '--{}'?", near)};
     } catch (const po::error& error) {
-        throw UsageError{error.what(), fmt::format("see: rulewright {} --help", name_)};
+        throw UsageError{error.what(), fmt::format("see: {} {} --help", program(), name_)};
     }
     if (values_.count("help")) {
-        fmt::print("usage: rulewright {}\n\n{}\n\n", synopsis_, text_);
+        fmt::print("usage: {} {}\n\n{}\n\n", program(), synopsis_, text_);
         std::cout << options_ << std::flush;
         fmt::print("\nFor example:\n");
-        for (const std::string& example : examples_) fmt::print("  rulewright {}\n", example);
+        for (const std::string& example : examples_) fmt::print("  {} {}\n", program(), example);
         return false;
     }
     if (words(plain_words).size() > positional_names_.size())
-        throw UsageError{fmt::format("too many words after '{}'", name_), "usage: rulewright " + synopsis_};
+        throw UsageError{fmt::format("too many words after '{}'", name_),
+                         fmt::format("usage: {} {}", program(), synopsis_)};
     if (values_.count("format") && text("format") != "text" && text("format") != "json")
         throw UsageError{fmt::format("--format is text or json, not '{}'", text("format"))};
     return true;
@@ -317,6 +318,11 @@ std::shared_ptr<const state::Layout> lay_out(const Loaded& loaded, int players) 
     auto layout = state::make_layout(loaded.definition, {players, loaded.options}, typed);
     if (!layout) throw UsageError{first_error(typed), first_cure(typed)};
     return layout;
+}
+
+std::string program() {
+    const char* called = std::getenv("RULEWRIGHT_CALLED_AS");
+    return called && *called ? shell_word(called) : "rulewright";
 }
 
 bool color(int descriptor) {

@@ -127,6 +127,8 @@ struct Loaded {
 
 // ---- telling --------------------------------------------------------------------------------------------------------
 
+// How the user called this program, for commands people can copy: "rulewright", or tools/run as it was typed.
+[[nodiscard]] std::string program();
 [[nodiscard]] bool color(int descriptor);  // a terminal, and NO_COLOR is not set
 // Writes the problems: to stderr as text, to stdout as JSON.
 void tell(const content::Diagnostics& diagnostics, bool json);
