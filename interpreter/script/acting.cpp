@@ -120,15 +120,69 @@ int finish_run(lua_State* L, int, lua_KContext index) {
     return 3;
 }
 
-int finish_act(lua_State* L, int, lua_KContext) {
+// Fills the task's decision with what the menu offers now. Stack: me, the menu's name, the extras.
+Decision& read_menu(lua_State* L) {
     Machine& machine = Machine::of(L);
-    const Task& task = *machine.task;
-    const Answer& answer = task.answers[0];
+    const int menu = machine.menu_names.find(L, 2);
+    if (menu < 0) no_such_name(L, 2, machine.menu_names, "the ruleset's menus");
+    Decision& decision = new_decision(L, Decision::Kind::act);
+    decision.menu = machine.definition->menus[static_cast<std::size_t>(menu)].name;
+    read_extras(L, 3, decision);
+    lua_settop(L, 3);
+    luaL_checkstack(L, 16, "too many nested actions");
+    ++machine.looking;
+    MenuReader reader(L, decision);
+    for (const int action : machine.menu_actions[static_cast<std::size_t>(menu)]) reader.add_action(action);
+    const std::uint64_t windows = machine.menu_windows[static_cast<std::size_t>(menu)];
+    if (windows != 0) reader.add_abilities(windows);
+    --machine.looking;
+    return decision;
+}
+
+int finish_act(lua_State* L, int status, lua_KContext);
+
+int ask_menu(lua_State* L, const Decision& decision) {
+    if (!decision.options.empty()) return ask(L, 1, 0, finish_act);
+    if (!decision.optional) no_options(L, decision);
+    lua_pushnil(L);
+    return 1;
+}
+
+// While a player considered, the answer of another may have made the chosen option impossible: then it is no option
+// any more. Reads the menu again and points the answer at the option there; false when it is gone.
+bool still_offered(lua_State* L, Decision& decision, Answer& answer) {
+    const Option chosen = decision.options[static_cast<std::size_t>(answer.choice)];
+    const bool is_text = chosen.target.kind == Value::Kind::text;
+    const std::string text = is_text ? decision.texts[static_cast<std::size_t>(chosen.target.index)] : std::string();
+    lua_settop(L, 3);
+    read_menu(L);
+    for (std::size_t i = 0; i < decision.options.size(); ++i) {
+        const Option& option = decision.options[i];
+        const bool same_target = is_text ? option.target.kind == Value::Kind::text &&
+                                               decision.texts[static_cast<std::size_t>(option.target.index)] == text
+                                         : option.target == chosen.target;
+        if (option.action != chosen.action || option.component != chosen.component || !same_target) continue;
+        answer.choice = static_cast<std::int32_t>(i);
+        return true;
+    }
+    return false;
+}
+
+bool others_decide_too(const state::World& world) {
+    return world.layout().flow[static_cast<std::size_t>(world.position)].kind == state::FlowOp::Kind::simultaneous;
+}
+
+int finish_act(lua_State* L, int status, lua_KContext) {
+    Machine& machine = Machine::of(L);
+    Task& task = *machine.task;
+    Answer& answer = task.answers[0];
     if (answer.declined) {
         lua_pushnil(L);
         return 1;
     }
-    const Decision& decision = *task.decisions[0];
+    Decision& decision = *task.decisions[0];
+    if (status == LUA_YIELD && others_decide_too(*machine.world) && !still_offered(L, decision, answer))
+        return ask_menu(L, decision);
     const Option option = decision.options[static_cast<std::size_t>(answer.choice)];
     const Action& action = machine.actions[static_cast<std::size_t>(option.action)];
     lua_settop(L, 3);
@@ -148,27 +202,8 @@ int finish_act(lua_State* L, int, lua_KContext) {
 
 // me:act(menu, extras)
 int act(lua_State* L) {
-    Machine& machine = Machine::of(L);
     luaL_checktype(L, 2, LUA_TSTRING);
-    const int menu = machine.menu_names.find(L, 2);
-    if (menu < 0) no_such_name(L, 2, machine.menu_names, "the ruleset's menus");
-    Decision& decision = new_decision(L, Decision::Kind::act);
-    decision.menu = machine.definition->menus[static_cast<std::size_t>(menu)].name;
-    read_extras(L, 3, decision);
-    lua_settop(L, 3);
-    luaL_checkstack(L, 16, "too many nested actions");
-    ++machine.looking;
-    MenuReader reader(L, decision);
-    for (const int action : machine.menu_actions[static_cast<std::size_t>(menu)]) reader.add_action(action);
-    const std::uint64_t windows = machine.menu_windows[static_cast<std::size_t>(menu)];
-    if (windows != 0) reader.add_abilities(windows);
-    --machine.looking;
-    if (decision.options.empty()) {
-        if (!decision.optional) no_options(L, decision);
-        lua_pushnil(L);
-        return 1;
-    }
-    return ask(L, 1, 0, finish_act);
+    return ask_menu(L, read_menu(L));
 }
 
 }  // namespace rulewright::script

@@ -242,6 +242,65 @@ end)");
     EXPECT_EQ(stored(game, "bid", 0), 1);
 }
 
+// Both may take from the pile, or name a word that nobody named yet.
+constexpr const char* kRaceYaml =
+    "counters: {pile: {start: 1}, taken: {per: player}, named: {}}\nmenus: {grab: [take, name, rest]}\n"
+    "flow: [{simultaneous: player, name: race, do: [grab]}, finish]\n";
+constexpr const char* kRace = R"(
+actions.take = {
+  available = function(game) return game.pile > 0, "the pile is empty" end,
+  run = function(game, me) game.pile = game.pile - 1 me.taken = me.taken + 1 end,
+}
+actions.name = {
+  targets = function(game) return game.named == 0 and {"red", "blue"} or {"blue"} end,
+  run = function(game, me, word) game.named = game.named + 1 me.taken = word == "blue" and 10 or 20 end,
+}
+actions.rest = {run = function(game, me) me.taken = 99 end}
+function steps.grab(game, me) me:act("grab") end
+)";
+
+TEST(Simultaneous, AnOptionThatAnotherPlayerUsedUpIsAskedAgain) {
+    InlineGame content(kRaceYaml, std::string(kNotes) + kRace);
+    Game game = content.begin(2);
+    ASSERT_EQ(pending_players(game), (std::vector<int>{0, 1})) << (game.failure() ? game.failure()->message : "");
+    ASSERT_EQ(game.pending_of(0)->options.size(), 4u);
+    EXPECT_EQ(game.answer(1, Answer::pick(0)), "");
+    EXPECT_EQ(game.answer(0, Answer::pick(0)), "") << "it was on the table when he was asked";
+    EXPECT_EQ(pending_players(game), (std::vector<int>{0})) << "but the pile is empty: he chooses again";
+    EXPECT_EQ(stored(game, "pile"), 0);
+    EXPECT_EQ(stored(game, "taken", 0), 0);
+    ASSERT_EQ(game.pending_of(0)->options.size(), 3u);
+    EXPECT_EQ(game.answer(0, Answer::pick(2)), "");
+    EXPECT_TRUE(game.finished());
+    EXPECT_EQ(stored(game, "taken", 0), 99);
+}
+
+TEST(Simultaneous, AnOptionThatMovedUpIsStillTheOneChosen) {
+    InlineGame content(kRaceYaml, std::string(kNotes) + kRace);
+    Game game = content.begin(2);
+    EXPECT_EQ(game.answer(1, Answer::pick(1)), "");  // red
+    EXPECT_EQ(game.answer(0, Answer::pick(2)), "");  // blue: the third option when he was asked, now the second
+    EXPECT_TRUE(game.finished());
+    EXPECT_EQ(stored(game, "taken", 0), 10);
+    EXPECT_EQ(stored(game, "taken", 1), 20);
+}
+
+TEST(Simultaneous, AForkTakenWhileAnOptionIsStaleGoesOnTheSame) {
+    InlineGame content(kRaceYaml, std::string(kNotes) + kRace);
+    Game game = content.begin(2);
+    EXPECT_EQ(game.answer(1, Answer::pick(0)), "");
+    Game stale = game.fork();
+    for (Game* one : {&game, &stale}) EXPECT_EQ(one->answer(0, Answer::pick(0)), "");
+    Game asked_again = game.fork();
+    for (Game* one : {&game, &stale, &asked_again}) {
+        ASSERT_EQ(pending_players(*one), (std::vector<int>{0}));
+        EXPECT_EQ(one->answer(0, Answer::pick(1)), "");
+        EXPECT_TRUE(one->finished());
+    }
+    EXPECT_EQ(stale.world().hash(), game.world().hash());
+    EXPECT_EQ(asked_again.world().hash(), game.world().hash());
+}
+
 TEST(Simultaneous, AskAllAsksNobodyTwice) {
     InlineGame content("flow: [auction, finish]\n", std::string(kNotes) + R"(
 function steps.auction(game)
