@@ -92,11 +92,13 @@ class Game {
     [[nodiscard]] const std::vector<const Decision*>& pending() const;
     [[nodiscard]] const Decision* pending_of(int player) const;  // null when that player owes none
 
-    // Gives the answer and advances. Empty string when taken; else why it was refused, and nothing changed.
+    // Gives the answer and advances. Empty string when taken; else why it was refused, and nothing changed. In a
+    // simultaneous block somebody else may have used up the chosen action meanwhile: then the answer is taken (and
+    // logged), and the same player is asked anew.
     std::string answer(int player, const Answer& answer);
 
     // Plays to the end with answers from `decider`, called with each decision; must return a legal answer (an illegal
-    // one is a Failure). Simultaneous decisions are asked in an order drawn from `order_seed`.
+    // one is a Failure). Simultaneous decisions are asked in an order drawn from the seed.
     using Decider = std::function<Answer(const Game&, const Decision&)>;
     void play(const Decider& decider);
 
