@@ -110,7 +110,9 @@ playtest::Progress progress_bar() {
 
 // 95 % of the posterior of a share under a uniform prior: sensible for few games, and for none or all won.
 std::pair<double, double> interval(double wins, int games) {
-    const boost::math::beta_distribution<double> posterior(wins + 1, games - wins + 1);
+    // In double: with long double the library computes tables at every start, which tools such as valgrind cannot do.
+    using InDouble = boost::math::policies::policy<boost::math::policies::promote_double<false>>;
+    const boost::math::beta_distribution<double, InDouble> posterior(wins + 1, games - wins + 1);
     const double low = wins <= 0 ? 0 : boost::math::quantile(posterior, 0.025);
     const double high = wins >= games ? 1 : boost::math::quantile(posterior, 0.975);
     return {low, high};
