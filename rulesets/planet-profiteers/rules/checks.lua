@@ -1,6 +1,7 @@
 -- What must be true after every step.
 
 local CUBES_EACH = 13
+local SHARES_EACH = 12
 local CARDS = 60
 
 -- Cubes of a player that lie on the table: score track, bribe mat, investment areas. A pack with other places adds them.
@@ -13,6 +14,18 @@ function invariants.thirteen_cubes_each(game)
     local cubes = player.shares + game:value("cubes_placed", player)
     if cubes ~= CUBES_EACH then
       return false, player.name .. " has " .. cubes .. " cubes"
+    end
+  end
+  return true
+end
+
+-- All shares came back from the mission before: three open cards outside the first round are cards just dealt.
+function invariants.twelve_shares_to_start_with(game)
+  local communal = game.communal
+  local just_dealt = #communal > 3 and communal[3].face_up and not communal[4].face_up and game:pass("round") ~= 1
+  for _, player in ipairs(game.players) do
+    if just_dealt and player.shares ~= SHARES_EACH then
+      return false, player.name .. " starts the mission with " .. player.shares .. " shares"
     end
   end
   return true
