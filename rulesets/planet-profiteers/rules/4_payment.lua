@@ -21,9 +21,10 @@ end
 
 -- PP-PAY-2, PP-PAY-3: badge and pay. Nobody else is paid for kept shares.
 function steps.pay_leader(game)
-  local leader = game.leader
+  local leader, value = game.leader, game:value("share_value", game.leader)
   game.captain = leader
-  leader:score("Kept shares", leader.shares * game:value("share_value", leader))
+  leader:score("Kept shares", leader.shares * value)
+  game:log("{1} kept {2} shares, worth {3} credits each", leader, leader.shares, value)
 end
 
 -- PP-PAY-5, PP-PAY-8: only shares placed on the leader pay.
