@@ -196,6 +196,17 @@ TEST_F(Replays, APersonCanReadACard) {
     EXPECT_THAT(result.out, HasSubstr("nothing is called 'bea'; did you mean 'bee'?"));
 }
 
+TEST_F(Replays, APersonIsToldWhatHappenedBeforeTheFirstQuestionAndNothingTwice) {
+    sample::edit(game_ / "ruleset.yaml", "flow:\n", "flow:\n  - opening\n");
+    sample::edit(game_ / "rules" / "turn.lua", "function steps.turn",
+                 "function steps.opening(game) game:log(\"{1} begins\", game.players[1]) end\nfunction steps.turn");
+    const std::string line = "  * Player 1 begins\n";
+    const Printed result = stones("play stones --seed 5", "1\nundo\nsave game.log\nquit\n");
+    EXPECT_EQ(result.out.find(line), result.out.rfind(line)) << result.out;
+    EXPECT_LT(result.out.find(line), result.out.find("Choose (turn)")) << result.out;
+    EXPECT_THAT(stones("play --load game.log", "quit\n").out, Not(HasSubstr(line)));
+}
+
 TEST_F(Replays, UndoTakesBackTheLastAnswerAndWhatFollowed) {
     const Printed result = stones("play stones --seed 5", "1\nundo\nundo\nfoo\n9\n1\n1\n1\n");
     EXPECT_EQ(result.code, 0);

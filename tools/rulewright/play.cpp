@@ -54,7 +54,9 @@ class Session {
     bool resume(const std::vector<playtest::LoggedAnswer>& answers) {
         std::vector<engine::AnswerRecord> records;
         for (const auto& one : answers) records.push_back({one.player, one.answer});
-        return restart(records);
+        const bool taken = restart(records);
+        skip_news();
+        return taken;
     }
 
     int run() {
@@ -94,7 +96,6 @@ class Session {
         game_.advance();
         for (const engine::AnswerRecord& one : answers)
             if (game_.finished() || !give(one.player, one.answer)) return false;
-        told_ = game_.narration().size();
         return true;
     }
 
@@ -159,6 +160,9 @@ class Session {
             if (line.only_for < 0 || line.only_for == setup_.me) fmt::print("  * {}\n", line.text);
         }
     }
+
+    // What happened before a game was taken back or saved has been told already.
+    void skip_news() { told_ = game_.narration().size(); }
 
     void print_table() const { fmt::print("\n{}\n", table_text(game_.world().view(setup_.me), setup_.me)); }
 
@@ -290,6 +294,7 @@ class Session {
         }
         answers.pop_back();
         restart(answers);
+        skip_news();
         fmt::print("  taken back\n");
         return true;
     }
