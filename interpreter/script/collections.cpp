@@ -178,28 +178,67 @@ int family_count(lua_State* L) {
     return 1;
 }
 
+// Some positions of an axis: one, or all of them.
+struct Range {
+    int first = 0, count = 0;
+};
+
+// The keys meant by the argument at `index`: that one, or with nil every one.
+Range key_range(lua_State* L, Machine& machine, int index, const Axis& axis, const std::string& family) {
+    if (lua_isnoneornil(L, index)) return {0, axis_size(machine, axis)};
+    const int key = key_position(L, machine, index, axis);
+    if (key < 0) wrong_key(L, machine, index, axis, family);
+    return {key, 1};
+}
+
+// The cells of the family at stack index 1, along all its open axes; arguments from `keys` on narrow them down.
+struct Block {
+    const content::Cell& cell;
+    int family;
+    int base, stride;
+    Range rows, columns;
+
+    template <class Visit>
+    void each(Visit visit) const {
+        for (int row = rows.first; row < rows.first + rows.count; ++row)
+            for (int column = columns.first; column < columns.first + columns.count; ++column)
+                visit(base + row * stride + column);
+    }
+};
+
+Block block_argument(lua_State* L, Machine& machine, int keys) {
+    check_running(L, machine);
+    const Handle& handle = check_handle(L, 1, HandleKind::cells, "a family such as game.name");
+    const content::Cell& cell = machine.definition->cells[handle.family];
+    const state::CellFamily& family = machine.world->layout().cells[handle.family];
+    Block block{cell, handle.family, family.base, family.size1, {0, 1}, {}};
+    if (handle.index >= 0)
+        block.rows.first = handle.index;
+    else if (cell.per.size() == 2)
+        block.rows = key_range(L, machine, keys++, cell.per[0], cell.name);
+    block.columns = key_range(L, machine, keys, cell.per.back(), cell.name);
+    return block;
+}
+
 int family_sum(lua_State* L) {
     Machine& machine = Machine::of(L);
-    const Row row = row_argument(L, machine);
-    if (row.cell.type.kind != content::ValueType::Kind::integer)
-        fail(L, fmt::format("'{}' holds no numbers to add up", row.cell.name));
+    const Block block = block_argument(L, machine, 2);
+    if (block.cell.type.kind != content::ValueType::Kind::integer)
+        fail(L, fmt::format("'{}' holds no numbers to add up", block.cell.name));
     std::int64_t sum = 0;
-    for (std::size_t i = 0; i < row.values.size(); ++i) {
-        if (is_hidden(machine, row.first + static_cast<int>(i)))
-            fail(L, fmt::format("'{}' is hidden from this player", row.cell.name));
-        sum += row.values[i];
-    }
+    block.each([&](int at) {
+        if (is_hidden(machine, at)) fail(L, fmt::format("'{}' is hidden from this player", block.cell.name));
+        sum += machine.world->cells[static_cast<std::size_t>(at)];
+    });
     lua_pushinteger(L, sum);
     return 1;
 }
 
 int family_fill(lua_State* L) {
     Machine& machine = Machine::of(L);
-    const Row row = row_argument(L, machine);
-    lua_settop(L, 2);
-    const int family = check_handle(L, 1, HandleKind::cells, "a family such as game.name").family;
-    for (std::size_t i = 0; i < row.values.size(); ++i)
-        machine.write_cell(L, family, row.first + static_cast<int>(i), 2);
+    if (lua_gettop(L) < 2) lua_settop(L, 2);
+    const Block block = block_argument(L, machine, 3);
+    block.each([&](int at) { machine.write_cell(L, block.family, at, 2); });
     return 0;
 }
 
@@ -488,13 +527,7 @@ void make_grids(Machine& machine) {
 void give_family_methods(Machine& machine, lua_State* L, int family, int key) {
     const content::Cell& cell = machine.definition->cells[static_cast<std::size_t>(family)];
     if (cell.per[key < 0 ? 0 : 1].kind != Axis::Kind::grid || (key < 0 && cell.per.size() == 2)) return;
-    const int members = give_members(machine, L, HandleKind::cells, index_cells);
-    lua_rawgeti(L, LUA_REGISTRYINDEX, members);
-    for (const std::string& name : machine.family_names.names()) {
-        lua_rawgeti(L, LUA_REGISTRYINDEX, index_of(machine.family_names.find(name)));
-        lua_setfield(L, -2, name.c_str());
-    }
-    lua_pop(L, 1);
+    give_methods(machine, L, HandleKind::cells, machine.family_names, index_cells);
 }
 
 void install_collections(Machine& machine) {

@@ -410,13 +410,17 @@ function Family:keys(value) end
 ---@return integer
 function Family:count(value) end
 
----All its numbers added up.
+---All its numbers added up; of pairs also those of one key, nil meaning any.
+---@param key? any
+---@param second? any Of pairs whose first key is open, such as game.invested.
 ---@return integer
-function Family:sum() end
+function Family:sum(key, second) end
 
----Gives every key this value.
+---Gives every key this value; of pairs also those of one key, nil meaning any.
 ---@param value any
-function Family:fill(value) end
+---@param key? any
+---@param second? any Of pairs whose first key is open, such as game.invested.
+function Family:fill(value, key, second) end
 
 ---Per grid: do n equal values lie in a line through the cell?
 ---@param cell Cell

@@ -75,6 +75,24 @@ TEST(WholeFamily, FillsOneRow) {
               "");
 }
 
+TEST(WholeFamily, OfPairsIsAddedUpByEitherKey) {
+    EXPECT_EQ(run("me.cubes.red = 2 me.cubes.blue = 5 me.left.cubes.red = 9\n"
+                  "assert(game.cubes:sum() == 16 and game.cubes:sum(nil, 'red') == 11 and game.cubes:sum(me) == 7)\n"
+                  "assert(game.cubes:sum(me.left, 'red') == 9 and game.cubes:sum(me.left, 'blue') == 0)\n"
+                  "assert(me.cubes:sum('blue') == 5)"),
+              "");
+    EXPECT_THAT(run("game.cubes:sum('red')"), HasSubstr("'cubes' is kept for each player; 'red' is no player"));
+    EXPECT_THAT(run("game.cubes:sum(nil, 'rde')"), HasSubstr("did you mean 'red'?"));
+}
+
+TEST(WholeFamily, OfPairsIsFilledAsAWholeOrByEitherKey) {
+    EXPECT_EQ(run("game.cubes:fill(3) assert(me.cubes:sum() == 9 and me.left.cubes:sum() == 9)\n"
+                  "game.cubes:fill(1, nil, 'red') assert(me.cubes:sum() == 7 and me.left.cubes:sum() == 7)\n"
+                  "game.cubes:fill(0, me) assert(me.cubes:sum() == 0 and me.left.cubes:sum() == 7)\n"
+                  "me.left.cubes:fill(0, 'blue') assert(game.cubes:sum() == 4)"),
+              "");
+}
+
 TEST(WholeFamily, RefusesWhatDoesNotFit) {
     EXPECT_THAT(run("me.cubes:fill(10)"), HasSubstr("counter 'cubes' cannot become 10"));
     EXPECT_THAT(run("game.mark:fill(3)"), HasSubstr("'mark' holds"));

@@ -6,11 +6,7 @@ local CREDITS_PER_INVESTMENT = 3 -- for each share you put on the leader, whatev
 -- PP-PAY-1: win or lose.
 function steps.income(game)
   for _, player in ipairs(game.players) do
-    local received = 0
-    for _, other in ipairs(player.others) do
-      received = received + other.invested[player]
-    end
-    player:score("Backers", received * CREDIT_PER_BACKER)
+    player:score("Backers", game.invested:sum(nil, player) * CREDIT_PER_BACKER)
   end
 end
 
@@ -39,9 +35,9 @@ end
 function steps.reclaim(game)
   for _, player in ipairs(game.players) do
     player.shares = player.shares + player.bribed:sum() + player.invested:sum()
-    player.bribed:fill(0)
-    player.invested:fill(0)
     game:emit("cubes_reclaimed", player)
   end
+  game.bribed:fill(0)
+  game.invested:fill(0)
   game.bribes:fill(0)
 end
