@@ -23,8 +23,8 @@ void push_cell_value(lua_State* L, Machine& machine, int family, int at);
 
 // The handle whose member is read, called either way.
 [[nodiscard]] inline const Handle& own_handle(lua_State* L) {
-    const Handle* handle = to_handle(L, lua_upvalueindex(1));
-    return handle ? *handle : *to_handle(L, 1);
+    const Handle* handle = to_handle(L, 1);
+    return handle ? *handle : *to_handle(L, lua_upvalueindex(1));
 }
 // Gives the handle at the top of the stack a metatable of its own with such a table, still empty; its reference.
 int give_members(Machine& machine, lua_State* L, HandleKind kind, lua_CFunction index);
@@ -35,7 +35,9 @@ void fill_members(Machine& machine, int members, const NameTable& names, lua_CFu
 // Makes the members of game and players those of the machine's table.
 void refresh_members(Machine& machine);
 
-// Gives the new handle of a family of cells, at the top of the stack, its methods as members where that is quicker.
+// Gives the new handle at the top of the stack the methods among these names as members.
+void give_methods(Machine& machine, lua_State* L, HandleKind kind, const NameTable& names, lua_CFunction index);
+// The same for a family of cells, where that is quicker.
 void give_family_methods(Machine& machine, lua_State* L, int family, int key);
 
 // Names the members of components.

@@ -33,6 +33,10 @@ void Machine::push_zone(lua_State* thread, int zone) {
     int& reference = zone_refs[static_cast<std::size_t>(zone)];
     if (reference == LUA_NOREF) {
         new_handle(thread, HandleKind::zone)->index = zone;
+        // The zones of the table are few and often asked; those on cards are many.
+        if (world->layout().zones[static_cast<std::size_t>(zone)].host < 0)
+            give_methods(*this, thread, HandleKind::zone, zone_names,
+                         index_functions[static_cast<int>(HandleKind::zone)]);
         reference = luaL_ref(thread, LUA_REGISTRYINDEX);
     }
     lua_rawgeti(thread, LUA_REGISTRYINDEX, reference);

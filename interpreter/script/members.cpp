@@ -36,6 +36,17 @@ int give_members(Machine& machine, lua_State* L, HandleKind kind, lua_CFunction 
     return members;
 }
 
+void give_methods(Machine& machine, lua_State* L, HandleKind kind, const NameTable& names, lua_CFunction index) {
+    lua_rawgeti(L, LUA_REGISTRYINDEX, give_members(machine, L, kind, index));
+    for (const std::string& name : names.names()) {
+        const int code = names.find(name);
+        if (what_of(code) != What::method) continue;
+        lua_rawgeti(L, LUA_REGISTRYINDEX, index_of(code));
+        lua_setfield(L, -2, name.c_str());
+    }
+    lua_pop(L, 1);
+}
+
 void fill_members(Machine& machine, int members, const NameTable& names, lua_CFunction index,
                   const std::function<bool(int code)>& stays) {
     lua_State* L = machine.L;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "script/access.h"
 #include "script/machine.h"
 #include "script/sandbox.h"
 
@@ -62,7 +63,9 @@ void push_key(lua_State* L, Machine& machine, const state::ZoneInfo& info) {
 
 int index_zone(lua_State* L) {
     Machine& machine = Machine::of(L);
-    const int zone = zone_argument(L, 1);
+    const Handle& handle = own_handle(L);
+    check_in_game(L, handle);
+    const int zone = handle.index;
     if (lua_isinteger(L, 2)) {
         const int component = component_at(machine, zone, lua_tointeger(L, 2));
         if (component < 0)
