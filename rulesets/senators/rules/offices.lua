@@ -75,9 +75,17 @@ abilities.stand_in = office{
   run = function(game, me, _, wanted) sets.sell(game, me, sets.named(sets.of_two(game, me), wanted)) end,
 }
 
+-- Where a card may stand in, two Resources are enough for a set.
+local function cards_for_a_set(me)
+  for _, card in ipairs(me.tableau) do
+    if card:has("stand_in") then return 2 end
+  end
+  return 3
+end
+
 abilities.raise_price = office{
   label = "{component}: a better price for the next set",
-  available = function(_, me) return sets.possible(me, 3), "no set to sell" end,
+  available = function(_, me) return sets.possible(me, cards_for_a_set(me)), "no set to sell" end,
   run = function(_, me, card) me.next_set_bonus = me.next_set_bonus + card.amount end,
 }
 
