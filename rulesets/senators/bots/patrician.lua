@@ -213,7 +213,7 @@ local function cash_in(game, me, decision)
 
   local buy = first_of(decision, "buy_place")
   if buy and (late or me.cash >= PLACE + 6) then return buy end
-  return first_of(decision, "take_protection") or 0
+  return first_of(decision, "take_protection") or first_of(decision, "done")
 end
 
 -- ---- the turn --------------------------------------------------------------------------------------------------------
@@ -248,12 +248,14 @@ local function fair_price(value) return math.floor(value * 0.55) end
 
 local function bidding(game, me, decision)
   local money = me.cash - me.pledged
-  local best, most = 0, 0
+  local best, most = first_of(decision, "stop_bidding"), 0
   local value_of = appraiser(me)
   for i = 1, decision:count() do
-    local card = decision:target(i)
-    local gain = fair_price(value_of(card)) - game.price[card.market]
-    if gain > most and money > game.price[card.market] then best, most = i, gain end
+    if decision:action(i) == "place_bid" then
+      local card = decision:target(i)
+      local gain = fair_price(value_of(card)) - game.price[card.market]
+      if gain > most and money > game.price[card.market] then best, most = i, gain end
+    end
   end
   return best
 end
@@ -285,7 +287,7 @@ local menus = {
   end,
   extort = function(_, me, decision)
     local best, value = best_target(me, decision, "make_offer")
-    return value >= 2 and best or 0
+    return value >= 2 and best or first_of(decision, "no_offer")
   end,
   reply = function(game, me, decision)
     local card = game.subject

@@ -60,6 +60,11 @@ actions.place_bid = {
   end,
 }
 
+actions.stop_bidding = {
+  label = "No more bids",
+  run = function() end,
+}
+
 local function the_subject(game) return {game.subject} end
 
 -- SEN-AUCTION-7. The bidder owes the price: a required expense, out of turn too.
@@ -117,7 +122,7 @@ actions.auction = {
     turn_up(game)
     -- SEN-AUCTION-2, -5, SEN-U10: from the left neighbour round, each once; the auctioneer does not bid.
     for _, bidder in ipairs(me.others) do
-      while bidder:act("bidding", {optional = "No more bids"}) do end
+      repeat local action = bidder:act("bidding") until action == "stop_bidding"
     end
     for _, market in ipairs(enums.market) do settle(game, me, market) end
   end,

@@ -18,7 +18,7 @@ end
 -- SEN-CASH-2: any order, any number of times.
 local function cash_in(game, me)
   game:emit("cash_in_started", me)
-  while me:act("cash_in", {optional = "Done"}) do end
+  repeat local action = me:act("cash_in") until action == "done"
   me.next_set_bonus = 0
 end
 
@@ -47,6 +47,11 @@ actions.buy_place = {
     game:log("{1} buys a place", me)
     game:emit("place_bought", me)
   end,
+}
+
+actions.done = {
+  label = "Done",
+  run = function() end,
 }
 
 -- SEN-CASH-1. SEN-U20: nobody must, so cash only.

@@ -85,7 +85,6 @@ actions.take_place = {
   end,
 }
 
--- Always there, so that nobody learns from a missing question how much is behind a screen.
 actions.let_fall = {
   label = "Let the price fall",
   run = function() end,

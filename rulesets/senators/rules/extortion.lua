@@ -48,6 +48,11 @@ actions.make_offer = {
   end,
 }
 
+actions.no_offer = {
+  label = "No offer",
+  run = function() end,
+}
+
 local function the_subject(game) return {game.subject} end
 
 -- SEN-EXTORT-4
@@ -84,7 +89,7 @@ actions.extortion = {
         game:log("{1} is protected", victim)
       else
         game.victim = victim
-        me:act("extort", {optional = "No offer"})
+        if #within_reach(game) > 0 then me:act("extort") end
       end
     end
     game.victim = nil
