@@ -28,7 +28,7 @@ function invariants.twenty_five_events(game)
   return cards == 25, cards .. " Events"
 end
 
--- Every card lies where its back says, and no auction is left open.
+-- Every card lies where its back says.
 function invariants.market_in_order(game)
   for _, market in ipairs(enums.market) do
     for _, zone in ipairs({game.deck[market], game.discard[market]}) do
@@ -36,11 +36,23 @@ function invariants.market_in_order(game)
         if card.market ~= market then return false, card.title .. " lies at " .. market end
       end
     end
+  end
+  return true
+end
+
+-- A step ends with nothing half done, so the last War can never cut anything short (SEN-U27).
+function invariants.nothing_half_done(game)
+  for _, market in ipairs(enums.market) do
     if #game.lot[market] > 0 or game.price[market] > 0 or game.bidder[market] then
       return false, "the auction at " .. market .. " is not settled"
     end
   end
-  return true
+  for _, player in ipairs(game.players) do
+    if player.pledged ~= 0 then return false, player.name .. " has bids standing after the auction" end
+    if player.next_set_bonus ~= 0 then return false, player.name .. " has a bonus outside a Cash-In" end
+  end
+  if game.subject or game.victim or game.offer ~= 0 then return false, "the extortion is not settled" end
+  return game.asking == 0, "the Dutch sale is not over"
 end
 
 function invariants.wars_apart(game)
@@ -57,8 +69,6 @@ function invariants.within_the_track(game)
   for _, player in ipairs(game.players) do
     if player.position < 0 or player.position > track.top then return false, player.name .. " is at " .. player.position end
     if player.cash < 0 then return false, player.name .. " has " .. player.cash end
-    if player.pledged ~= 0 then return false, player.name .. " has bids standing after the auction" end
-    if player.next_set_bonus ~= 0 then return false, player.name .. " has a bonus outside a Cash-In" end
   end
   return true
 end
