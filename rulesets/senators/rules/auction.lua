@@ -54,8 +54,9 @@ actions.place_bid = {
   run = function(game, me, card)
     game.subject = card
     -- SEN-AUCTION-4: only more than the standing bid has a point, so nothing else is offered.
-    local bid = me:choose_number({min = game.price[card.market] + 1, max = highest_bid(game, me)}, "Your bid")
+    local bid = me:choose_number({min = game.price[card.market] + 1, max = highest_bid(game, me)}, "Your bid on " .. card.title)
     set_bid(game, card.market, me, bid)
+    game.subject = nil
     game:log("{1} bids {2} on {3}", me, bid, card)
   end,
 }
