@@ -5,7 +5,6 @@ local track = require "track"
 
 local effects = {}
 
-function values.war_gain(_, _, places) return places end
 function values.war_loss(_, _, places) return places end
 function values.levy(_, _, amount) return amount end
 
@@ -25,7 +24,7 @@ function effects.war(game, _, card)
   end
   if highest == lowest then return end
   for _, player in ipairs(game.players) do
-    if bids[player] == highest then track.move(player, game:value("war_gain", player, card.amount)) end
+    if bids[player] == highest then track.move(player, card.amount) end
     if bids[player] == lowest then track.move(player, -game:value("war_loss", player, card.penalty)) end
   end
 end
