@@ -42,9 +42,9 @@ actions.buy_place = {
   end,
   run = function(game, me)
     money.pay(game, me, nil, game:value("place_price", me), "voluntary")
-    track.move(me, 1)
-    me.places_bought = me.places_bought + 1
     game:log("{1} buys a place", me)
+    track.move(game, me, 1)
+    me.places_bought = me.places_bought + 1
     game:emit("place_bought", me)
   end,
 }

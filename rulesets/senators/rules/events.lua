@@ -24,8 +24,8 @@ function effects.war(game, _, card)
   end
   if highest == lowest then return end
   for _, player in ipairs(game.players) do
-    if bids[player] == highest then track.move(player, card.amount) end
-    if bids[player] == lowest then track.move(player, -game:value("war_loss", player, card.penalty)) end
+    if bids[player] == highest then track.move(game, player, card.amount) end
+    if bids[player] == lowest then track.move(game, player, -game:value("war_loss", player, card.penalty)) end
   end
 end
 
@@ -35,6 +35,7 @@ function effects.levy(game, me)
     if player.position > 0 then
       player:act("levy")
     else
+      game:log("{1} has no place to lose and must pay", player)
       local amount = game:value("levy", player, game.current_event:first().amount)
       money.pay(game, player, nil, amount, "required")
     end
@@ -54,7 +55,7 @@ actions.pay_levy = {
 
 actions.lose_place = {
   label = "Lose a place",
-  run = function(_, me) track.move(me, -1) end,
+  run = function(game, me) track.move(game, me, -1) end,
 }
 
 function effects.bounty(game, _, card)
@@ -79,8 +80,8 @@ actions.take_place = {
   end,
   run = function(game, me)
     money.pay(game, me, nil, game.asking, "voluntary")
-    track.move(me, 1)
     game:log("{1} takes the place for {2}", me, game.asking)
+    track.move(game, me, 1)
   end,
 }
 
@@ -90,11 +91,11 @@ actions.let_fall = {
 }
 
 function effects.leaders(game, _, card)
-  for _, player in ipairs(track.leaders(game.players)) do track.move(player, card.amount) end
+  for _, player in ipairs(track.leaders(game.players)) do track.move(game, player, card.amount) end
 end
 
 function effects.trailers(game, _, card)
-  for _, player in ipairs(track.trailers(game.players)) do track.move(player, card.amount) end
+  for _, player in ipairs(track.trailers(game.players)) do track.move(game, player, card.amount) end
 end
 
 function effects.quiet() end

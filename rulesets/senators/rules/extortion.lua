@@ -39,7 +39,7 @@ actions.make_offer = {
     game.subject = card
     -- It must be payable if the target sells.
     game.offer = me:choose_number({min = game:value("least_offer", victim), max = money.means(game, me, "voluntary")},
-      "The sum you name")
+      "The sum you name for " .. card.title)
     game:log("{1} offers {2} to {3} for {4}", me, game.offer, victim, card)
     victim:act("reply")
     card.face_up = game:value("public_after_extortion", card.owner, card)
@@ -62,7 +62,7 @@ actions.hand_over = {
   run = function(game, me, card)
     money.pay(game, game.active, me, game.offer, "voluntary")
     card:move(game.active.tableau)
-    game:log("{1} sells", me)
+    game:log("{1} sells {2}", me, card)
   end,
 }
 
@@ -73,9 +73,9 @@ actions.buy_off = {
   allows = function(game, me)
     return money.means(game, me, game:value("keeping_terms", me)) >= game.offer, "you cannot pay that sum"
   end,
-  run = function(game, me)
+  run = function(game, me, card)
     money.pay(game, me, game.active, game.offer, game:value("keeping_terms", me))
-    game:log("{1} pays", me)
+    game:log("{1} pays and keeps {2}", me, card)
   end,
 }
 

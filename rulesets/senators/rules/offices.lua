@@ -22,7 +22,7 @@ end
 abilities.gain_places = office{
   label = "{component}: move up the track",
   available = function(_, me) return me.position < track.top, "you are at the top of the track" end,
-  run = function(_, me, card) track.move(me, card.amount) end,
+  run = function(game, me, card) track.move(game, me, card.amount) end,
 }
 
 abilities.draw_money = office{

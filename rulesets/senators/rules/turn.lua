@@ -7,7 +7,7 @@ function steps.draw_event(game, me)
   local card = game.event_deck:first()
   card.face_up = true
   card:move(game.current_event)
-  game:log("{1} turns up {2}", me, card)
+  game:log("{1} turns up {2}: {3}", me, card, card.text)
 end
 
 -- SEN-TURN-5: exactly one. What cards offer before the action is not the action.

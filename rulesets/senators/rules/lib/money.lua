@@ -17,7 +17,7 @@ local function convert(game, payer, missing)
   if places == 0 then return end
   payer.position = payer.position - places
   payer.cash = payer.cash + places * rate
-  game:log("{1} gives up {2} on the track for money", payer, places)
+  game:log("{1} converts places into money: {2}", payer, places)
 end
 
 -- To the bank when payee is nil. A debt that even the track cannot cover is waived; a voluntary payment beyond one's

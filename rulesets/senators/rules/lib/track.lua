@@ -3,8 +3,9 @@
 local track = {top = 20}
 
 -- Moves as far as the track goes.
-function track.move(player, places)
+function track.move(game, player, places)
   player.position = math.max(0, math.min(track.top, player.position + places))
+  game:log("{1} is at {2} on the track", player, player.position)
 end
 
 -- Those for whom `beats(a, b)` is never true of another player b; nobody when all are level.
