@@ -73,8 +73,8 @@ function sets.of_three(game, me)
       for b = a + 1, #row - 1 do
         for c = b + 1, #row do
           local low, middle, high = row[a].number, row[b].number, row[c].number
-          -- SEN-CASH-6: one kind and consecutive; in a row of one kind the numbers rise.
-          local run = row.kind ~= nil and middle == low + 1 and high == middle + 1
+          -- SEN-CASH-6: one kind and consecutive. In a row of one kind the numbers rise, in the others they are equal.
+          local run = middle == low + 1 and high == middle + 1
           local cards = {row[a], row[b], row[c]}
           local price = price_of(low + middle + high, run)
           found[#found + 1] = {cards = cards, price = price, name = name(row, cards, "", price)}
