@@ -29,6 +29,8 @@ function effects.war(game, _, card)
   end
 end
 
+local function levy_on(game, player) return game:value("levy", player, game.current_event:first().amount) end
+
 -- Pay, or lose a place. Whoever has no place to lose is not let off: there the payment is required.
 function effects.levy(game, me)
   for _, player in ipairs(game:order(me)) do
@@ -36,8 +38,7 @@ function effects.levy(game, me)
       player:act("levy")
     else
       game:log("{1} has no place to lose and must pay", player)
-      local amount = game:value("levy", player, game.current_event:first().amount)
-      money.pay(game, player, nil, amount, "required")
+      money.pay(game, player, nil, levy_on(game, player), "required")
     end
   end
 end
@@ -45,11 +46,11 @@ end
 actions.pay_levy = {
   label = "Pay the levy",
   available = function(game, me)
-    local amount = game:value("levy", me, game.current_event:first().amount)
+    local amount = levy_on(game, me)
     return money.means(game, me, "voluntary") >= amount, "the levy is " .. amount .. ", more than you hold"
   end,
   run = function(game, me)
-    money.pay(game, me, nil, game:value("levy", me, game.current_event:first().amount), "voluntary")
+    money.pay(game, me, nil, levy_on(game, me), "voluntary")
   end,
 }
 
