@@ -15,7 +15,7 @@ actions.upgrade = turn.action{
     return piece.level <= supply.COLOURED or #supply.basics(game) > 0, "the supply has nothing to exchange it for"
   end,
   run = function(game, me, piece)
-    supply.exchange(game, me, piece, supply.COLOURED)
+    return supply.exchange(game, me, piece, supply.COLOURED)
   end,
 }
 

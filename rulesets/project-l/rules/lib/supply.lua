@@ -71,14 +71,16 @@ function supply.give_back(game, piece)
   piece:move(game.supply[piece.kind])
 end
 
--- Exchanges a piece of the player's stock.
+-- Exchanges a piece of the player's stock; false when there is nothing left to exchange a ghost for.
 function supply.exchange(game, me, piece, top)
   local kind
-  me.handling = piece
   repeat
-    kind = me:choose(supply.upgrades(game, piece.kind, top), "Exchange it for")
+    local kinds = supply.upgrades(game, piece.kind, top)
+    if #kinds == 0 then return false end
+    me.handling = piece
+    kind = me:choose(kinds, "Exchange it for")
+    me.handling = nil
   until kind == piece.kind or #game.supply[kind] > 0
-  me.handling = nil
   supply.give_back(game, piece)
   local new = game.supply[kind]:first()
   new:move(me.stock)
