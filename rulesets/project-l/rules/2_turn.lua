@@ -7,19 +7,16 @@ local MAY_STOP = {optional = "End turn"}
 
 function values.actions_per_turn() return 3 end
 
--- Asked before each action of a turn.
-function values.may_go_on(_, me) return me.actions_left > 0 end
-
--- PL-TURN-1: up to three actions. With the option a player stops early only when nothing is possible.
+-- PL-TURN-1: up to three actions; then nothing is offered any more. With the option a player stops early only when
+-- nothing is possible.
 function steps.turn(game, me)
   me.actions_left = game:value("actions_per_turn", me)
   me.mastered = false
   me.took_black = false
   me.turns = me.turns + 1
-  while game:value("may_go_on", me) do
+  repeat
     local must_act = game.options.exact_three_actions and turn.can_act(game, me)
-    if not me:act("turn_action", not must_act and MAY_STOP or nil) then break end
-  end
+  until not me:act("turn_action", not must_act and MAY_STOP or nil)
   me.actions_left = 0
   game:emit("turn_ends", me)
 end

@@ -20,11 +20,6 @@ actions.insert = {
   end,
 }
 
--- A turn is not over while an extra action can be bought.
-function modify.may_go_on(_, me, current)
-  return current or spendable(me) >= PRICE
-end
-
 -- PL-U27
 actions.touch_with_credit = {
   label = "Finishing Touch in {target} for 1 credit",
