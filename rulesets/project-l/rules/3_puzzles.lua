@@ -2,18 +2,12 @@
 
 local turn = require "turn"
 
-local MOST_PUZZLES = 4
-
 -- PL-END-1: it is the deck that counts, not the row.
 local function check_black_deck(game)
   if #game.deck.black == 0 and not game.ending then
     game.ending = true
     game:log("The black deck is empty: the end is near")
   end
-end
-
-local function has_room(me)
-  return #me.puzzles < MOST_PUZZLES, "you already have four unfinished puzzles"
 end
 
 -- PL-U12
@@ -34,7 +28,7 @@ end
 -- PL-TAKE-1 to 3; PL-U7: the row is made up at once, PL-U13: as long as there is a deck.
 actions.take = turn.action{
   label = "Take {target}",
-  available = function(_, me) return has_room(me) end,
+  available = function(_, me) return turn.has_room(me) end,
   targets = function(game, me) return game.centre[turn.set_of(me)] end,
   allows = function(game, me, puzzle) return may_have(game, me, puzzle.back) end,
   run = function(game, me, puzzle)
@@ -53,7 +47,7 @@ end
 actions.take_unseen = turn.action{
   label = "Take an unseen {target} puzzle",
   available = function(_, me)
-    local room, why = has_room(me)
+    local room, why = turn.has_room(me)
     if not room then return false, why end
     return may_use_decks(me)
   end,

@@ -1,7 +1,6 @@
 -- Getting pieces: Upgrade, a new level-1 piece, and Ghost.
 
-local board = require "board"
-local completing = require "completing"
+local place_in_each = require "place_in_each"
 local supply = require "supply"
 local turn = require "turn"
 
@@ -82,9 +81,9 @@ local function ghosts_of(me)
   return ghosts
 end
 
--- PL-GHOST-1. PL-U16: with the option the new pieces may be placed at once, like a Master with these only.
+-- PL-GHOST-1. PL-U16: with the option the new pieces may be placed at once, one in each puzzle.
 actions.ghost = turn.action{
-  label = "Give back {target} for coloured pieces",
+  label = "Ghost: give back {target} for coloured pieces",
   available = function(_, me) return me.stock:count("level", supply.GHOST) > 0, "no ghost in stock" end,
   targets = function(_, me) return ghosts_of(me) end,
   allows = function(game, _, ghost)
@@ -109,21 +108,6 @@ actions.ghost = turn.action{
         received[#received + 1] = piece
       end
     end
-    if not game.options.ghost_place_at_once then return end
-
-    for _, puzzle in ipairs(me.puzzles:all()) do
-      local unplaced = {}
-      for _, piece in ipairs(received) do
-        if piece.zone == me.stock then unplaced[#unplaced + 1] = piece end
-      end
-      me.filling = puzzle
-      local piece = me:choose(board.fitting(puzzle, unplaced), "A new piece for " .. puzzle.title, {optional = "No piece here"})
-      if piece then
-        board.put(me, piece, puzzle)
-        game:emit("piece_placed", me, piece, false)
-      end
-    end
-    me.filling = nil
-    completing.settle(game, me)
+    if game.options.ghost_place_at_once then place_in_each(game, me, received, false) end
   end,
 }

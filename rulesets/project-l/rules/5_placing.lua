@@ -2,9 +2,8 @@
 
 local board = require "board"
 local completing = require "completing"
+local place_in_each = require "place_in_each"
 local turn = require "turn"
-
-local SKIP = {optional = "No piece here"}
 
 -- PL-PLACE-1
 actions.place = turn.action{
@@ -20,20 +19,6 @@ actions.place = turn.action{
   end,
 }
 
--- PL-MASTER-1: one puzzle after the other, at most one piece in each; completion is checked when all had their chance.
-local function place_in_each(game, me)
-  for _, puzzle in ipairs(me.puzzles:all()) do
-    me.filling = puzzle
-    local piece = me:choose(board.fitting(puzzle, me.stock), "A piece for " .. puzzle.title, SKIP)
-    if piece then
-      board.put(me, piece, puzzle)
-      game:emit("piece_placed", me, piece, true)
-    end
-  end
-  me.filling = nil
-  completing.settle(game, me)
-end
-
 -- PL-MASTER-2
 actions.master = turn.action{
   label = "Master: place a piece in each of your puzzles",
@@ -43,7 +28,7 @@ actions.master = turn.action{
   end,
   run = function(game, me)
     me.mastered = true
-    place_in_each(game, me)
+    place_in_each(game, me, me.stock:all(), true)
   end,
 }
 
@@ -62,6 +47,6 @@ actions.ambassador = turn.action{
   end,
   run = function(game, me)
     unspent_symbol(me):flip()
-    place_in_each(game, me)
+    place_in_each(game, me, me.stock:all(), true)
   end,
 }

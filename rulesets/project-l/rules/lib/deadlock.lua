@@ -3,8 +3,7 @@
 -- own such a game would go on for ever.
 
 local board = require "board"
-
-local MOST_PUZZLES = 4
+local turn = require "turn"
 
 local function puzzles_left(game)
   for _, colour in ipairs(enums.stone_colour) do
@@ -39,7 +38,7 @@ end
 return function(game)
   local more_puzzles = puzzles_left(game)
   for _, player in ipairs(game.players) do
-    if more_puzzles and #player.puzzles < MOST_PUZZLES then return false end
+    if more_puzzles and turn.has_room(player) then return false end
     if board.can_place(player) then return false end
   end
   local others = exchangeable(game)

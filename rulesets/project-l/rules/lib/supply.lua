@@ -87,17 +87,17 @@ function supply.exchange(game, me, piece, top)
   game:emit("piece_upgraded", me, new)
 end
 
--- One piece of each kind in a zone.
-function supply.one_of_each(zone)
-  local pieces, seen = {}, {}
-  for _, piece in ipairs(zone) do
+-- One piece of each kind in a zone or list.
+function supply.one_of_each(pieces)
+  local different, seen = {}, {}
+  for _, piece in ipairs(pieces) do
     local kind = piece.kind
     if not seen[kind] then
       seen[kind] = true
-      pieces[#pieces + 1] = piece
+      different[#different + 1] = piece
     end
   end
-  return pieces
+  return different
 end
 
 return supply

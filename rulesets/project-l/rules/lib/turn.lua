@@ -1,4 +1,6 @@
--- Actions that cost one of the actions of a turn.
+-- Actions that cost one of the actions of a turn, and what several of them ask.
+
+local MOST_PUZZLES = 4
 
 local turn = {}
 
@@ -35,6 +37,11 @@ function turn.can_act(game, me)
     end
   end
   return false
+end
+
+-- PL-TAKE-2: finished puzzles do not count.
+function turn.has_room(me)
+  return #me.puzzles < MOST_PUZZLES, "you already have four unfinished puzzles"
 end
 
 -- The set a player takes from: that of the stone in their hands, or the only one (PL-TAKE-3).
