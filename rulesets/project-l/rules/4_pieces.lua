@@ -96,7 +96,7 @@ actions.ghost = turn.action{
       local texts, by_text
       texts, by_text, kinds = ways_to_split(game, ghost)
       if #texts == 0 then return false end
-      counts = by_text[me:choose(texts, "Which pieces?")]
+      counts = by_text[me:choose(texts, "Which pieces for " .. ghost.title .. "?")]
     until still_there(game, kinds, counts)
 
     supply.give_back(game, ghost)

@@ -74,6 +74,12 @@ function board.fitting(puzzle, pieces)
   return free == 0 and {} or fitting(free, pieces)
 end
 
+-- A question about a puzzle, with a picture of its free cells.
+function board.question(text, puzzle)
+  local picture = shapes.draw(board.free(puzzle), SIDE, SIDE)
+  return text .. " " .. puzzle.title .. "? Its free cells, columns a to e, rows 1 to 5:\n" .. picture
+end
+
 -- Puts the piece into the puzzle. Asks where, unless there is only one way. No event: the caller says what it was.
 function board.put(me, piece, puzzle)
   me.filling, me.handling = puzzle, piece
@@ -86,7 +92,7 @@ function board.put(me, piece, puzzle)
       names[i] = name
       by_name[name] = each
     end
-    mask = by_name[me:choose(names, "Which cells?")]
+    mask = by_name[me:choose(names, board.question("Which cells of", puzzle))]
   end
   piece.at = shapes.pack(mask, SIDE, SIDE)
   puzzle.filled = puzzle.filled | piece.at
@@ -98,7 +104,7 @@ end
 function board.place(me, puzzle)
   me.filling = puzzle
   local pieces = board.fitting(puzzle, me.stock)
-  local piece = #pieces == 1 and pieces[1] or me:choose(pieces, "Which piece?")
+  local piece = #pieces == 1 and pieces[1] or me:choose(pieces, board.question("Which piece for", puzzle))
   board.put(me, piece, puzzle)
   return piece
 end

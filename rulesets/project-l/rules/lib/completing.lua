@@ -23,7 +23,8 @@ end
 local function give_reward(game, me, puzzle)
   local kind = puzzle.reward
   if kind then
-    supply.take(game, me, function() return supply.rewards(game, kind) end, "No " .. kind .. " left; take instead")
+    local prompt = "No " .. game:component(kind).title .. " left; take instead"
+    supply.take(game, me, function() return supply.rewards(game, kind) end, prompt)
   end
   for _ = 1, puzzle.red_upgrades do
     red_upgrade(game, me)

@@ -18,7 +18,8 @@ end
 return function(game, me, pieces, in_each)
   for _, puzzle in ipairs(me.puzzles:all()) do
     me.filling = puzzle
-    local piece = me:choose(board.fitting(puzzle, in_stock(me, pieces)), "A piece for " .. puzzle.title, SKIP)
+    local fitting = board.fitting(puzzle, in_stock(me, pieces))
+    local piece = me:choose(fitting, board.question("Which piece for", puzzle), SKIP)
     if piece then
       board.put(me, piece, puzzle)
       game:emit("piece_placed", me, piece, in_each)

@@ -78,7 +78,7 @@ function supply.exchange(game, me, piece, top)
     local kinds = supply.upgrades(game, piece.kind, top)
     if #kinds == 0 then return false end
     me.handling = piece
-    kind = me:choose(kinds, "Exchange it for")
+    kind = me:choose(kinds, "Exchange " .. piece.title .. " for")
     me.handling = nil
   until kind == piece.kind or #game.supply[kind] > 0
   supply.give_back(game, piece)
