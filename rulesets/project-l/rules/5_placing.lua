@@ -8,7 +8,7 @@ local turn = require "turn"
 -- PL-PLACE-1
 actions.place = turn.action{
   label = "Place a piece in {target}",
-  available = function(_, me) return #me.stock > 0, "no piece in stock" end,
+  available = function(_, me) return #me.puzzles > 0, "no puzzle in front of you" end,
   targets = function(_, me) return me.puzzles end,
   allows = function(_, me, puzzle)
     return board.takes_any(puzzle, me.stock), "no piece in stock fits"
@@ -28,7 +28,7 @@ actions.master = turn.action{
   end,
   run = function(game, me)
     me.mastered = true
-    place_in_each(game, me, me.stock:all(), true)
+    place_in_each(game, me, me.stock, true)
   end,
 }
 
@@ -47,6 +47,6 @@ actions.ambassador = turn.action{
   end,
   run = function(game, me)
     unspent_symbol(me):flip()
-    place_in_each(game, me, me.stock:all(), true)
+    place_in_each(game, me, me.stock, true)
   end,
 }

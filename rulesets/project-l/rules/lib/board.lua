@@ -70,8 +70,7 @@ end
 
 -- One piece of each kind among the pieces given that fits.
 function board.fitting(puzzle, pieces)
-  local free = board.free(puzzle)
-  return free == 0 and {} or fitting(free, pieces)
+  return fitting(board.free(puzzle), pieces)
 end
 
 -- A question about a puzzle, with a picture of its free cells.
