@@ -12,7 +12,7 @@ local function earn(game, me, tile, times)
   me.credits = me.credits + credits
   me.fresh_credits = me.fresh_credits + credits          -- PL-FIN-4
   me.credits_earned = me.credits_earned + credits
-  game:log("{1} earns {2} credits", me, credits)
+  game:log("{1} earns credits: {2}", me, credits)
 end
 
 local function depicts(tile, kind)
