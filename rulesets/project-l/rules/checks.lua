@@ -78,13 +78,14 @@ function invariants.decks_are_sorted(game)
   return true
 end
 
--- The pieces in a puzzle cover different cells, all inside its outline, and `filled` is exactly what they cover.
+-- The pieces in a puzzle cover as many cells as they have, no two the same one, all inside its outline, and `filled` is
+-- exactly what they cover.
 function invariants.no_overlap(game)
   for _, player in ipairs(game.players) do
     for _, puzzle in ipairs(player.puzzles) do
       local outline, covered = shapes.pack(shapes.mask(puzzle.outline), 5, 5), 0
       for _, piece in ipairs(puzzle.pieces) do
-        if piece.at == 0 then return false, piece.title .. " covers nothing in " .. puzzle.title end
+        if shapes.bits(piece.at) ~= piece.level then return false, "the cells of " .. piece.title .. " in " .. puzzle.title end
         if covered & piece.at ~= 0 then return false, "two pieces on one cell of " .. puzzle.title end
         if piece.at & ~outline ~= 0 then return false, piece.title .. " is outside " .. puzzle.title end
         covered = covered | piece.at
