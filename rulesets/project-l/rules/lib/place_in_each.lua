@@ -16,7 +16,7 @@ end
 -- PL-MASTER-1: one puzzle after the other gets one of these pieces or none; completion is checked when all had their
 -- chance. `in_each` goes with the event piece_placed.
 return function(game, me, pieces, in_each)
-  for _, puzzle in ipairs(me.puzzles:all()) do
+  for _, puzzle in ipairs(me.puzzles) do
     me.filling = puzzle
     local fitting = board.fitting(puzzle, in_stock(me, pieces))
     local piece = me:choose(fitting, board.question("Which piece for", puzzle), SKIP)
