@@ -181,8 +181,11 @@ int finish_act(lua_State* L, int status, lua_KContext) {
         return 1;
     }
     Decision& decision = *task.decisions[0];
-    if (status == LUA_YIELD && others_decide_too(*machine.world) && !still_offered(L, decision, answer))
-        return ask_menu(L, decision);
+    if (status == LUA_YIELD && others_decide_too(*machine.world) && !still_offered(L, decision, answer)) {
+        if (!decision.options.empty()) return ask(L, 1, 0, finish_act);
+        lua_pushnil(L);  // nobody's mistake, so no error even where the player had to act
+        return 1;
+    }
     const Option option = decision.options[static_cast<std::size_t>(answer.choice)];
     const Action& action = machine.actions[static_cast<std::size_t>(option.action)];
     lua_settop(L, 3);

@@ -275,6 +275,26 @@ TEST(Simultaneous, AnOptionThatAnotherPlayerUsedUpIsAskedAgain) {
     EXPECT_EQ(stored(game, "taken", 0), 99);
 }
 
+TEST(Simultaneous, WhoFindsNothingLeftIsPassedOverWithoutAnError) {
+    InlineGame content(
+        "counters: {pile: {start: 1}, taken: {per: player}}\nmenus: {grab: [take]}\n"
+        "flow: [{simultaneous: player, name: race, do: [grab]}, finish]\n",
+        std::string(kNotes) + R"(
+actions.take = {
+  available = function(game) return game.pile > 0 end,
+  run = function(game, me) game.pile = game.pile - 1 me.taken = 1 end,
+}
+function steps.grab(game, me) if me:act("grab") == nil then me.taken = 77 end end
+)");
+    Game game = content.begin(2);
+    EXPECT_EQ(game.answer(1, Answer::pick(0)), "");
+    EXPECT_EQ(game.answer(0, Answer::pick(0)), "");
+    EXPECT_TRUE(game.finished());
+    ASSERT_FALSE(game.failure()) << game.failure()->message;
+    EXPECT_EQ(stored(game, "taken", 0), 77);
+    EXPECT_EQ(stored(game, "taken", 1), 1);
+}
+
 TEST(Simultaneous, AnOptionThatMovedUpIsStillTheOneChosen) {
     InlineGame content(kRaceYaml, std::string(kNotes) + kRace);
     Game game = content.begin(2);
