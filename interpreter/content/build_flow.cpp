@@ -17,6 +17,7 @@ void Builder::menus() {
         Menu made;
         made.name = key.text;
         made.location = key.location;
+        made.text = node.text_or("text");
         if (const Node* actions = node.get("actions"))
             for (const Node& action : actions->items) {
                 if (std::find(made.actions.begin(), made.actions.end(), action.text) != made.actions.end()) {

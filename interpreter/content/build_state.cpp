@@ -151,6 +151,7 @@ void Builder::cell(const Key& key, const Node& node, bool counter, int on_type) 
     }
     made.per = axes(node.get("per"));
     made.visible = visibility(node, made.per, false);
+    if (const Node* shown = node.get("shown")) made.shown = shown->as_bool().value_or(true);
     const bool whole_number = made.type.kind == ValueType::Kind::integer;
     const auto bound = [&](const char* name, std::optional<Number>& into) {
         const Node* given = node.get(name);

@@ -120,6 +120,7 @@ struct Cell {
     std::optional<Number> min, max;  // nothing: no limit
     Number start;                    // enum: index of the value; -1 for unset
     Visibility visible = Visibility::everyone;
+    bool shown = true;  // on the table that people look at
     std::string text;
     Location location;
 };
@@ -158,6 +159,7 @@ struct Menu {
     std::vector<std::string> actions;
     std::vector<Location> action_locations;  // parallel
     std::vector<int> windows;
+    std::string text;
     Location location;
 };
 

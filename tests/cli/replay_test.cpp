@@ -189,6 +189,29 @@ TEST_F(Replays, APersonSeesReasonsAndNotWhatIsHidden) {
     EXPECT_THAT(result.out, Not(HasSubstr("Bee")));
 }
 
+TEST_F(Replays, ThePersonsTableKeepsPlacesShowsBacksAndFacesAndLeavesOutBookkeeping) {
+    sample::edit(game_ / "ruleset.yaml", "hearts: {type: int, min: 0}", "hearts: {type: int, start: 7, shown: false}");
+    sample::edit(game_ / "ruleset.yaml", "  token: {}", "    back: worth\n  token: {}");
+    sample::edit(
+        game_ / "ruleset.yaml", "row: {holds: card, slots: 3, visible: everyone}",
+        "row: {holds: card, visible: by_face}\n  own: {per: player, holds: card, visible: by_face, face_down: owner}");
+    sample::edit(game_ / "ruleset.yaml", "done: {type: bool}", "tally: {type: int, start: 4, shown: false}");
+    sample::edit(game_ / "ruleset.yaml", "turn: [put, draw]", "turn: {actions: [put, draw], text: \"What now?\"}");
+    sample::edit(game_ / "ruleset.yaml", "flow:\n", "flow:\n  - opening\n");
+    sample::edit(game_ / "rules" / "turn.lua", "function steps.turn", R"(function steps.opening(game)
+  for _, card in ipairs(game.deck:all()) do card:move(game.row) card.hearts = 9 end
+  game.row[2]:flip()
+  game.row[4]:move(game.players[1].own)
+end
+function steps.turn)");
+    const Printed result = stones("play stones --seed 5", "quit\n");
+    EXPECT_THAT(result.out, HasSubstr("row (3): 1 hidden (worth 1) | Ant | 1 hidden (worth 2)\n")) << result.both();
+    EXPECT_THAT(result.out, HasSubstr("own (1): Cow (face down)\n"));
+    EXPECT_THAT(result.out, HasSubstr("\nWhat now?\n"));
+    EXPECT_THAT(result.out, Not(HasSubstr("hearts")));
+    EXPECT_THAT(result.out, Not(HasSubstr("tally")));
+}
+
 TEST_F(Replays, APersonCanReadACard) {
     const Printed result = stones("play stones --seed 5", "show bee\nshow Cow\nshow bea\nquit\n");
     EXPECT_THAT(result.out, HasSubstr("Bee (card)\n    worth: 2"));

@@ -17,6 +17,8 @@ std::string lower(std::string text) {
     return text;
 }
 
+}  // namespace
+
 std::string spaced(std::string name) {
     std::replace(name.begin(), name.end(), '_', ' ');
     return name;
@@ -43,6 +45,8 @@ std::string data_text(const Data& data) {
     }
     return {};
 }
+
+namespace {
 
 bool is_empty(const Data& data) {
     return data.kind == Data::Kind::none || (data.kind == Data::Kind::list && data.list.empty()) ||

@@ -166,11 +166,16 @@ class Session {
 
     void print_table() const { fmt::print("\n{}\n", table_text(game_.world().view(setup_.me), setup_.me)); }
 
+    // The script's prompt, else what the menu says of itself, else its name.
+    [[nodiscard]] std::string question(const Decision& decision) const {
+        if (!decision.prompt.empty()) return std::string(decision.prompt);
+        for (const content::Menu& menu : setup_.rules->definition().menus)
+            if (menu.name == decision.menu && !menu.text.empty()) return menu.text;
+        return fmt::format("Choose ({})", spaced(std::string(decision.menu.empty() ? game_.step() : decision.menu)));
+    }
+
     void print_question(const Decision& decision) const {
-        std::string words(decision.prompt);
-        if (words.empty()) words = fmt::format("Choose ({})", decision.menu.empty() ? game_.step() : decision.menu);
-        std::replace(words.begin(), words.end(), '_', ' ');
-        fmt::print("{}\n", words);
+        fmt::print("{}\n", question(decision));
         switch (decision.kind) {
             case Decision::Kind::number:
                 fmt::print("  a number from {} to {}{}\n", decision.min, decision.max,

@@ -5,17 +5,14 @@
 #include <algorithm>
 #include <vector>
 
+#include "rulewright/card.h"
+
 namespace rulewright::command {
 
 namespace {
 
 using content::Axis;
 using content::ValueType;
-
-std::string spaced(std::string name) {
-    std::replace(name.begin(), name.end(), '_', ' ');
-    return name;
-}
 
 class Painter {
   public:
@@ -78,7 +75,7 @@ class Painter {
         std::vector<std::string> line;
         for (std::size_t i = 0; i < d_.cells.size(); ++i) {
             const content::Cell& cell = d_.cells[i];
-            if (cell.on_type >= 0 || of_player(cell.per) != (player >= 0)) continue;
+            if (cell.on_type >= 0 || !cell.shown || of_player(cell.per) != (player >= 0)) continue;
             const state::CellFamily& family = layout_.cells[i];
             const std::size_t axis = player >= 0 ? 1 : 0;
             const int first = family.base + (player >= 0 ? player * family.size1 : 0);
@@ -112,7 +109,8 @@ class Painter {
     void grids() {
         for (std::size_t i = 0; i < d_.cells.size(); ++i) {
             const content::Cell& cell = d_.cells[i];
-            if (cell.on_type >= 0 || cell.per.size() != 1 || cell.per[0].kind != Axis::Kind::grid) continue;
+            if (cell.on_type >= 0 || !cell.shown || cell.per.size() != 1 || cell.per[0].kind != Axis::Kind::grid)
+                continue;
             const content::Grid& grid = d_.grids[cell.per[0].index];
             // Cells are named x,y: the numbers at the edges are what a player types and reads.
             std::size_t width = std::to_string(grid.width).size();
@@ -162,36 +160,46 @@ class Painter {
         }
     }
 
-    // "Ocean | Desert x2 | 3 hidden"
+    // Equal things of a zone, named once, where the first of them lies.
+    struct Kind {
+        std::string text;
+        bool hidden = false;
+        int count = 0;
+    };
+
+    // "2 hidden | Ocean | Desert x2", in the order of the zone.
     [[nodiscard]] std::string contents(int zone) const {
         constexpr std::size_t most_shown = 16;
         std::vector<std::int32_t> there;
         world_.list(zone, there);
-        std::vector<std::pair<std::string, int>> kinds;
-        int unknown = 0;
+        std::vector<Kind> kinds;
         for (const int component : there) {
-            if (world_.places[component].hidden) {
-                ++unknown;
-                continue;
-            }
-            const std::string text = component_text(component);
-            const auto same =
-                std::find_if(kinds.begin(), kinds.end(), [&](const auto& kind) { return kind.first == text; });
-            if (same == kinds.end())
-                kinds.emplace_back(text, 1);
-            else
-                ++same->second;
+            const bool hidden = world_.places[component].hidden != 0;
+            std::string text = hidden ? back_text(component) : component_text(component);
+            auto same = std::find_if(kinds.begin(), kinds.end(),
+                                     [&](const Kind& kind) { return kind.hidden == hidden && kind.text == text; });
+            if (same == kinds.end()) same = kinds.insert(kinds.end(), {std::move(text), hidden, 0});
+            ++same->count;
         }
         std::vector<std::string> shown;
-        for (const auto& [text, count] : kinds) {
+        for (const Kind& kind : kinds) {
             if (shown.size() == most_shown) {
                 shown.push_back("...");
                 break;
             }
-            shown.push_back(count == 1 ? text : fmt::format("{} x{}", text, count));
+            shown.push_back(kind.hidden       ? fmt::format("{} hidden{}", kind.count, kind.text)
+                            : kind.count == 1 ? kind.text
+                                              : fmt::format("{} x{}", kind.text, kind.count));
         }
-        if (unknown > 0) shown.push_back(fmt::format("{} hidden", unknown));
         return fmt::format("{}", fmt::join(shown, " | "));
+    }
+
+    // What is printed on the back of a hidden component: " (market II)".
+    [[nodiscard]] std::string back_text(int component) const {
+        const content::Component& printed = d_.components[layout_.components[component].definition];
+        const content::Type& type = d_.types[printed.type];
+        if (type.back < 0) return {};
+        return fmt::format(" ({} {})", spaced(type.fields[type.back].name), data_text(printed.fields[type.back]));
     }
 
     [[nodiscard]] std::string component_title(int component) const {
@@ -206,7 +214,7 @@ class Painter {
         for (const int attribute : layout_.type_attributes[info.type]) {
             const content::Cell& cell = d_.cells[attribute];
             const state::CellFamily& family = layout_.cells[attribute];
-            if (!cell.per.empty()) continue;
+            if (!cell.per.empty() || !cell.shown) continue;
             const int value = world_.cells[info.attributes + family.base];
             if (value == family.start) continue;
             more.push_back(cell.type.kind == ValueType::Kind::boolean
@@ -224,6 +232,9 @@ class Painter {
         std::string title = component_title(component);
         const bool abroad = info.maker >= 0 && world_.owner_of(world_.places[component].zone) != info.maker;
         if (abroad) title += fmt::format(" of player {}", info.maker + 1);
+        const state::Place& place = world_.places[component];
+        const bool faces_matter = d_.zones[layout_.zones[place.zone].family].visible == content::Visibility::by_face;
+        if (faces_matter && !place.face_up) title += " (face down)";
         return more.empty() ? title : fmt::format("{} [{}]", title, fmt::join(more, "; "));
     }
 
