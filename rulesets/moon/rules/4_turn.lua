@@ -53,7 +53,7 @@ local function buildable(game, me, card)
   for _, flag in ipairs(enums.flag) do
     local needed = card.needs[flag]
     if needed > 0 and game:value("flags", me, flag) < needed then
-      return false, "needs " .. needed .. " " .. flag .. " flags"
+      return false, "needs " .. effects.counted(needed, flag .. " flag") .. ", you have " .. game:value("flags", me, flag)
     end
   end
   return true

@@ -86,10 +86,7 @@ actions.claim = {
   end,
   allows = function(game, me, card)
     local unmet = effects.unmet(game, me, card.condition)
-    if unmet then
-      return false, "needs " .. unmet.at_least .. " " .. (unmet.flag or unmet.family or unmet.of)
-    end
-    return true
+    return not unmet, unmet
   end,
   run = function(game, me, card)
     game.taken.claim = true

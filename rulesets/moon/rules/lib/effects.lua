@@ -48,6 +48,21 @@ effects.measures = {
   x = function(game) return game.x end,     -- MOON-SETUP-3: always as many as lie there now
 }
 
+-- What each measure counts, for people.
+local NOUNS = {
+  flags = "flag", flag_kinds = "flag kind", structures = "Structure", colours = "colour", rovers = "Rover", visitors = "visiting Rover",
+  resources = "resource", reputations = "Reputation card", hearts_on_cards = "placed Heart", x = "X Heart",
+}
+
+local function noun(spec)
+  return spec.flag and spec.flag .. " flag" or spec.family and spec.family .. " Structure" or NOUNS[spec.of]
+end
+
+-- "1 flag", "2 flags"
+function effects.counted(n, what)
+  return n .. " " .. what .. (n == 1 and "" or "s")
+end
+
 -- How often an effect happens.
 function effects.times(game, me, effect)
   if not effect.for_each then return 1 end
@@ -65,10 +80,11 @@ function effects.worth(game, me, list)
   return hearts
 end
 
--- The first requirement that is not met, or nil.
+-- What is missing for the first requirement that is not met, in words, or nil.
 function effects.unmet(game, me, requirements)
   for _, requirement in ipairs(requirements) do
-    if effects.measures[requirement.of](game, me, requirement) < requirement.at_least then return requirement end
+    local have, needed = effects.measures[requirement.of](game, me, requirement), requirement.at_least
+    if have < needed then return "needs " .. effects.counted(needed, noun(requirement)) .. ", you have " .. have end
   end
 end
 
@@ -120,10 +136,15 @@ local function affordable(game, me, effect)
   return effects.measures.resources(game, me) >= effect.pay_any and #me.rovers >= effect.pay_rovers
 end
 
+-- What the effect asks for, in words, or nil.
 local function price(effect)
-  local n = effect.pay_any + effect.pay_rovers
-  for _, resource in ipairs(enums.resource) do n = n + effect.pay[resource] end
-  return n
+  local parts = {}
+  for _, resource in ipairs(enums.resource) do
+    if effect.pay[resource] > 0 then parts[#parts + 1] = effect.pay[resource] .. " " .. resource end
+  end
+  if effect.pay_any > 0 then parts[#parts + 1] = effects.counted(effect.pay_any, "resource") end
+  if effect.pay_rovers > 0 then parts[#parts + 1] = effects.counted(effect.pay_rovers, "Rover") end
+  if #parts > 0 then return table.concat(parts, " and ") end
 end
 
 local function held(me)
@@ -143,8 +164,9 @@ end
 
 -- True when there is nothing to pay or the player has paid it.
 local function paid(game, me, effect)
-  if price(effect) == 0 then return true end
-  if not affordable(game, me, effect) or not me:confirm("Pay for the effect?") then return false end
+  local asked = price(effect)
+  if not asked then return true end
+  if not affordable(game, me, effect) or not me:confirm("Pay " .. asked .. "?") then return false end
   for _, resource in ipairs(enums.resource) do
     local n = effect.pay[resource]
     if n > 0 then me.stock[resource] = me.stock[resource] - n end
