@@ -6,6 +6,7 @@ local function is_structure(card) return card.type == "structure" end
 function steps.deal(game)
   local era = game:value("era")
   local deck = game.structure_deck[era]
+  game:log("The {1} Era: cards are dealt", era)
   deck:deal(game.discards, 1)
 
   local starter = game:value("starter")

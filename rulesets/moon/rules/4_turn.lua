@@ -66,6 +66,7 @@ local function build(game, me, card)
     if cost > 0 then me.stock[resource] = me.stock[resource] - cost end
   end
   card:move(me.tableau)
+  game:log("{1} builds {2}", me, card)
   me.built = me.built + 1
   effects.count_flags(game, me)
 
@@ -102,6 +103,7 @@ actions.assimilate = {
   run = function(game, me, card)
     game.taken.main = true
     card:move(game.discards, "top")
+    game:log("{1} assimilates {2}", me, card)
     effects.give_resources(me, card.dustbin)
     effects.fire(game, me, "assimilate", card)
     game:emit("assimilated", me, card)
