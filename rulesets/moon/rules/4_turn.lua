@@ -77,7 +77,6 @@ local function build(game, me, card)
     game.subject = card
     me:act("arrival", {optional = "Do without"})
   end
-  effects.fire(game, me, "build", card)
   game:emit("built", me, card)
 end
 
@@ -105,7 +104,6 @@ actions.assimilate = {
     card:move(game.discards, "top")
     game:log("{1} assimilates {2}", me, card)
     effects.give_resources(me, card.dustbin)
-    effects.fire(game, me, "assimilate", card)
     game:emit("assimilated", me, card)
   end,
 }

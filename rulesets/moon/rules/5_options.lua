@@ -14,7 +14,6 @@ actions.use_expedition = {
     game.taken.expedition = true
     local card = me.hand:where(function(held) return held.type ~= "structure" end)[1]
     effects.run(game, me, card.effects, card)
-    effects.fire(game, me, "expedition", card)
     game:emit("explored", me, card)
   end,
 }
@@ -51,8 +50,6 @@ actions.park = {
       local n = card.flags[flag]
       if n > 0 then me.lent[flag] = me.lent[flag] + n end
     end
-    effects.fire(game, me, "park", card)
-    effects.fire(game, card.owner, "visited", card)
     game:emit("parked", me, card)
   end,
 }
@@ -68,7 +65,6 @@ actions.flip = {
     effects.run(game, me, card.effects, card)
     card.flipped = true
     effects.count_flags(game, me)
-    effects.fire(game, me, "flip", card)
     game:emit("flipped", me, card)
   end,
 }
@@ -92,6 +88,5 @@ actions.claim = {
     game.taken.claim = true
     card:move(me.claimed)
     effects.run(game, me, card.effects, card)
-    game:emit("claimed", me, card)
   end,
 }

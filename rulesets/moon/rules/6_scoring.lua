@@ -64,8 +64,7 @@ function steps.award_flags(game)
       game.reward[flag]:move_all(winner.awards)
       winner.flags_won = winner.flags_won + 1
       game:log("{1} takes {2} Hearts for {3}", winner, hearts, flag)
-      effects.fire(game, winner, "award")
-      game:emit("flag_won", winner, flag, hearts)
+      game:emit("flag_won", winner, flag)
     end
   end
 end
@@ -82,7 +81,6 @@ function steps.lower_x(game)
   game.x = game.x - 1
   game.heart_bank = game.heart_bank + 1
   game.eras_played = game.eras_played + 1
-  game:emit("era_over")
 end
 
 -- MOON-SCORE-9

@@ -250,17 +250,4 @@ function effects.run(game, me, list, source)
   for _, effect in ipairs(list) do apply(game, me, effect, source) end
 end
 
--- A moment has come for `me`: whatever lasting abilities wait for it happen. `card` is what the moment is about.
-function effects.fire(game, me, moment, card)
-  for _, zone in ipairs({me.tableau, me.claimed}) do
-    for _, source in ipairs(zone) do
-      for _, trigger in ipairs(source.triggers) do
-        if trigger.when == moment and (not trigger.family or trigger.family == card.family) then
-          effects.run(game, me, trigger.effects, source)
-        end
-      end
-    end
-  end
-end
-
 return effects
