@@ -1,11 +1,14 @@
 -- What must be true after every step.
 
+local function is_structure(card) return card.type == "structure" end
+local function is_expedition(card) return card.type ~= "structure" end
+
 -- Places of the cards of each kind. A pack with other places adds them to these values.
 function values.structures_on_table(game)
   local n = #game.discards
   for _, era in ipairs(enums.era) do n = n + #game.structure_deck[era] + #game.previous[era] end
   for _, player in ipairs(game.players) do
-    n = n + #player.tableau + player.hand:count(function(card) return card.type == "structure" end)
+    n = n + #player.tableau + player.hand:count(is_structure)
   end
   return n
 end
@@ -13,9 +16,7 @@ end
 function values.expeditions_on_table(game)
   local n = #game.first_expeditions + #game.old_expeditions
   for _, era in ipairs(enums.era) do n = n + #game.expedition_deck[era] end
-  for _, player in ipairs(game.players) do
-    n = n + player.hand:count(function(card) return card.type ~= "structure" end)
-  end
+  for _, player in ipairs(game.players) do n = n + player.hand:count(is_expedition) end
   return n
 end
 
@@ -23,6 +24,12 @@ function values.reputations_on_table(game)
   local n = 0
   for _, level in ipairs(enums.level) do n = n + #game.reputation_deck[level] + #game.reputations[level] end
   for _, player in ipairs(game.players) do n = n + #player.claimed end
+  return n
+end
+
+function values.bases_on_table(game)
+  local n = #game.bases
+  for _, player in ipairs(game.players) do n = n + #player.home end
   return n
 end
 
@@ -59,6 +66,10 @@ end
 
 function invariants.no_reputation_lost(game)
   return all_there(game:value("reputations_on_table"), #game:components("reputation"), "Reputation cards")
+end
+
+function invariants.no_base_lost(game)
+  return all_there(game:value("bases_on_table"), #game:components("base_card"), "Bases")
 end
 
 function invariants.no_rover_lost(game)
@@ -104,7 +115,16 @@ function invariants.no_negative_resources(game)
   return true
 end
 
--- A spot takes one Rover, and nobody visits themselves through a trick of effects.
+-- MOON-CON-4: whoever has Structures to choose from has one Expedition card with them.
+function invariants.one_expedition_in_each_hand(game)
+  for _, player in ipairs(game.players) do
+    local n = player.hand:count(is_expedition)
+    if n ~= 1 and player.hand:count(is_structure) > 0 then return false, player.name .. " holds " .. n .. " Expedition cards" end
+  end
+  return true
+end
+
+-- A spot takes one Rover.
 function invariants.spots_suffice(game)
   for _, player in ipairs(game.players) do
     for _, card in ipairs(player.tableau) do
