@@ -230,7 +230,7 @@ end
 
 local function apply(game, me, effect, source)
   local times = effects.times(game, me, effect)
-  if times == 0 or not paid(game, me, effect) then return end
+  if not paid(game, me, effect) then return end
 
   if effect.others then
     for _, other in ipairs(me.others) do receive(game, other, effect, times) end
