@@ -29,7 +29,7 @@ end
 -- MOON-TURN-1, MOON-OPT-1, MOON-OPT-2: in any order, until the player ends the turn; not before the main action.
 function steps.turn(game, me)
   for _, part in ipairs(enums.turn_part) do game.taken[part] = false end
-  effects.count_flags(game, me)
+  effects.count_flags(game, me)                     -- whatever happened to them since the last turn
   repeat
     local done = me:act("turn", {optional = game.taken.main and "End turn" or nil})
   until not done
