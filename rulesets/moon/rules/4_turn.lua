@@ -62,8 +62,7 @@ end
 -- MOON-BUILD-1, MOON-BUILD-3: pay, add to the tableau; then what its colour does at once.
 local function build(game, me, card)
   for _, resource in ipairs(enums.resource) do
-    local cost = cost_of(game, me, card, resource)
-    if cost > 0 then me.stock[resource] = me.stock[resource] - cost end
+    me.stock[resource] = me.stock[resource] - cost_of(game, me, card, resource)
   end
   card:move(me.tableau)
   game:log("{1} builds {2}", me, card)
