@@ -3,8 +3,6 @@
 
 local plant = require "plant"
 
-local BID_TOKENS = 5
-
 function steps.bid(game, me)
   plant.work(game, me, "bid", 1)
 end
@@ -29,15 +27,23 @@ local function token_on(card, me)
   end
 end
 
+-- The face-up cards with a token of the player.
+local function cards_bid_for(game, me)
+  local found = {}
+  for _, card in ipairs(plant.face_up_cards(game)) do
+    if token_on(card, me) then found[#found + 1] = card end
+  end
+  return found
+end
+
 actions.move_bid = {
   label = "Move a Bid token from {target}",
   available = function(game, me)
     if game.to_do == 0 then return false, "already bid" end
-    if #me.bids == BID_TOKENS then return false, "none of your Bid tokens lies on a card" end
+    if #cards_bid_for(game, me) == 0 then return false, "none of your Bid tokens lies on a card" end
     return #game.row.contracts + #game.row.upgrades > 1, "no other card to move it to"
   end,
-  targets = function(game) return plant.face_up_cards(game) end,
-  allows = function(_, me, card) return token_on(card, me) ~= nil, "you have no token there" end,
+  targets = cards_bid_for,
   run = function(game, me, from)
     local others = {}
     for _, card in ipairs(plant.face_up_cards(game)) do
