@@ -16,6 +16,7 @@ function steps.setup(game)
     plant.restock(game, line)
   end
   for _, player in ipairs(game.players) do
+    game.bank = game.bank - player.cash
     for _, gas in ipairs(enums.gas) do
       for _ = 1, STARTING_GAS do plant.take_gas(game, gas, player.deck) end
     end

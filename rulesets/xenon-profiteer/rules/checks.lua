@@ -1,20 +1,20 @@
 -- What must be true after every step.
 
 local OWN_ZONES = {"hand", "deck", "discard", "set_aside"}
-local GAS_CARDS = 24
-local BID_TOKENS = 5
-local STARTING_CASH = 3
 
 -- Gas cards lie in the stack of their gas or with a player; none is lost or in a wrong stack.
 function invariants.gas_is_conserved(game)
+  local found = 0
   for _, gas in ipairs(enums.gas) do
-    local cards = game.supply[gas]:count(gas)
-    if cards ~= #game.supply[gas] then return false, "another gas in the stack of " .. gas end
+    local stack = game.supply[gas]
+    if stack:count(gas) ~= #stack then return false, "another gas in the stack of " .. gas end
+    found = found + #stack
     for _, player in ipairs(game.players) do
-      for _, zone in ipairs(OWN_ZONES) do cards = cards + player[zone]:count(gas) end
+      for _, zone in ipairs(OWN_ZONES) do found = found + player[zone]:count(gas) end
     end
-    if game.dealt and cards ~= GAS_CARDS then return false, cards .. " cards of " .. gas end
   end
+  local all = #game:components("gas_card")
+  if game.dealt and found ~= all then return false, found .. " of " .. all .. " gas cards are in play" end
   return true
 end
 
@@ -26,8 +26,8 @@ function invariants.set_aside_is_pure(game)
   return true
 end
 
--- XP-U13: five tokens for each player, at home or on a face-up card.
-function invariants.five_bid_tokens_each(game)
+-- XP-U13: all tokens of a player are at home or on a face-up card.
+function invariants.bid_tokens_are_conserved(game)
   local count = {}
   for _, player in ipairs(game.players) do
     count[player.seat] = #player.bids
@@ -43,22 +43,21 @@ function invariants.five_bid_tokens_each(game)
       end
     end
   end
+  local each = #game:components("bid_token") // game.player_count
   for _, player in ipairs(game.players) do
-    if count[player.seat] ~= BID_TOKENS then
-      return false, player.name .. " has " .. count[player.seat] .. " tokens at home and on face-up cards"
+    if count[player.seat] ~= each then
+      return false, player.name .. " has " .. count[player.seat] .. " tokens at home and on face-up cards instead of " .. each
     end
   end
   return true
 end
 
--- Whatever the players have beyond their starting money came from the bank.
+-- Whatever the players have came from the bank, their starting money too.
 function invariants.money_is_conserved(game)
   if not game.dealt then return true end
   local money = game.bank
   for _, player in ipairs(game.players) do money = money + player.cash end
-  local expected = STARTING_CASH * game.player_count
-  if money ~= expected then return false, "$" .. money .. " instead of $" .. expected end
-  return true
+  return money == 0, "$" .. money .. " too much"
 end
 
 -- XP-BUY-11
