@@ -1,4 +1,4 @@
--- Bid: put one of your tokens on a face-up card, from in front of you or from another card (XP-BID-2).
+-- Bid: put one of your tokens on a face-up card. It may be one that lies on another card (XP-BID-2).
 -- XP-U12: a token on a card comes home only when the card is bought.
 
 local plant = require "plant"
