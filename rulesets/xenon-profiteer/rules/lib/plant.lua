@@ -231,7 +231,7 @@ function plant.trigger_end(game, me)
   token.side = me:choose(enums.privilege_side, "Three points, or a final turn after everybody else's?")
   game.turns_left = game.player_count
   if token.side == "final_turn" then game.turns_left = game.turns_left + 1 end
-  game:log("{1} has a full plant: {2} turns are left after this one", me, game.turns_left - 1)
+  game:log("{1} has a full plant. Turns left after this one: {2}", me, game.turns_left - 1)
 end
 
 return plant
