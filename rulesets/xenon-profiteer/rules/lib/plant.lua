@@ -2,8 +2,13 @@
 
 local plant = {}
 
-plant.impurities = {"nitrogen", "oxygen", "krypton"}     -- XP-DISTILL-2: in this order
 local TOKEN_VALUE = 1
+
+-- XP-DISTILL-2: every gas but xenon, in the order of the enum.
+plant.impurities = {}
+for _, gas in ipairs(enums.gas) do
+  if gas ~= "xenon" then plant.impurities[#plant.impurities + 1] = gas end
+end
 
 -- Money ---------------------------------------------------------------------------------------------------------------
 
