@@ -206,8 +206,11 @@ std::string Machine::name_of(const state::Value& value, const std::vector<std::s
             return std::to_string(value.index);
         case Kind::player:
             return fmt::format("Player {}", value.index + 1);
-        case Kind::enumeration:
-            return definition->enums[value.family].values[index];
+        case Kind::enumeration: {
+            std::string words = definition->enums[value.family].values[index];
+            std::replace(words.begin(), words.end(), '_', ' ');
+            return words;
+        }
         case Kind::text:
             return texts ? (*texts)[index] : std::string("text");
         case Kind::cell: {

@@ -51,6 +51,13 @@ void replace_all(std::string& text, std::string_view from, const std::string& to
         text.replace(at, from.size(), to);
 }
 
+// The player whose component or zone it is, or -1.
+int owner_of(const state::World& world, const state::Value& thing) {
+    if (thing.kind == state::Value::Kind::zone) return world.owner_of(thing.index);
+    if (thing.kind != state::Value::Kind::component) return -1;
+    return world.owner_of(world.places[static_cast<std::size_t>(thing.index)].zone);
+}
+
 std::string labelled(const Machine& machine, std::int32_t action, std::int32_t component, const state::Value& target,
                      const std::vector<std::string>* texts) {
     const Action& rule = machine.actions[static_cast<std::size_t>(action)];
@@ -65,6 +72,10 @@ std::string labelled(const Machine& machine, std::int32_t action, std::int32_t c
         label += ": {target}";  // otherwise two options would read the same
     }
     replace_all(label, "{target}", has_target ? machine.name_of(target, texts) : "...");
+    if (label.find("{owner}") != std::string::npos) {
+        const int owner = owner_of(*machine.world, target);
+        replace_all(label, "{owner}", owner < 0 ? "nobody" : machine.name_of(state::player(owner)));
+    }
     if (component >= 0) replace_all(label, "{component}", machine.name_of(state::component(component)));
     return label;
 }

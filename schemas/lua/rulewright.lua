@@ -57,7 +57,7 @@ enums = {}
 
 ---Something a player may do from a menu.
 ---@class Action
----@field label? string For people; `{target}` becomes the target's name.
+---@field label? string For people; `{target}` becomes the target's name, `{owner}` that of its owner.
 ---@field available? fun(game: Game, me: Player): boolean, string? May it be done at all? False, and the reason. Only looks.
 ---@field targets? (fun(game: Game, me: Player): Offer)|string[] What it can be done to; one option for each: a function that only looks, or an enum.
 ---@field allows? fun(game: Game, me: Player, target: any): boolean, string? Asked for each target; false, and the reason. Only looks.
@@ -66,7 +66,7 @@ enums = {}
 ---What a component can do. All parts are optional.
 ---@class Ability
 ---@field windows? string[] Offered by every menu that has one of these windows open.
----@field label? string For people; `{component}` and `{target}` become names.
+---@field label? string For people; `{component}`, `{target}` and `{owner}` (of the target) become names.
 ---@field available? fun(game: Game, me: Player, card: Component): boolean, string? May it be used now? False, and the reason. Only looks.
 ---@field targets? (fun(game: Game, me: Player, card: Component): Offer)|string[] What it can be used on: a function that only looks, or an enum.
 ---@field allows? fun(game: Game, me: Player, card: Component, target: any): boolean, string? Asked for each target; false, and the reason. Only looks.

@@ -189,6 +189,16 @@ TEST_F(Replays, APersonSeesReasonsAndNotWhatIsHidden) {
     EXPECT_THAT(result.out, Not(HasSubstr("Bee")));
 }
 
+TEST_F(Replays, APersonHearsWhatOthersDoWithCardsButNotWhichCards) {
+    sample::edit(game_ / "rules" / "turn.lua", "actions.draw = {\n  label = \"Draw a card\",",
+                 "actions.draw = {\n  label = \"Draw {target}\",\n  targets = function(game) return game.deck end,");
+    sample::edit(game_ / "rules" / "turn.lua", "me:act(\"turn\")", "if me.seat == 2 then me:act(\"draw_only\") end");
+    sample::edit(game_ / "ruleset.yaml", "turn: [put, draw]", "turn: [put, draw]\n  draw_only: [draw]");
+    const Printed result = stones("play stones --seed 5");
+    EXPECT_THAT(result.out, HasSubstr("Player 2: Draw a hidden card\n")) << result.both();
+    EXPECT_THAT(result.out, Not(HasSubstr("Player 2: Draw Ant")));
+}
+
 TEST_F(Replays, ThePersonsTableKeepsPlacesShowsBacksAndFacesAndLeavesOutBookkeeping) {
     sample::edit(game_ / "ruleset.yaml", "hearts: {type: int, min: 0}", "hearts: {type: int, start: 7, shown: false}");
     sample::edit(game_ / "ruleset.yaml", "  token: {}", "    back: worth\n  token: {}");

@@ -156,6 +156,27 @@ TEST(Actions, ValuesMayNotChangeState) {
 
 // ---- abilities ----
 
+TEST(Actions, SayWhoseTargetItIsAndReadEnumValuesAsWords) {
+    InlineGame content(
+        one_step("enums: {place: [old_town]}\ntypes: {house: {}}\n"
+                 "zones: {street: {per: player, holds: house, visible: everyone}}\nmenus: {walk: [visit, go]}\n"),
+        R"(
+actions.visit = {
+  label = "Visit {target} of {owner}",
+  targets = function(game)
+    local all = {}
+    for _, p in ipairs(game.players) do all[#all + 1] = p.street:first() end
+    return all
+  end,
+  run = function() end,
+}
+actions.go = {label = "Go to {target}", targets = enums.place, run = function() end}
+)" + play_body("me:act('walk')"),
+        {{"components/houses.yaml", "type: house\nzone: street\ncomponents:\n  inn: {title: Inn, per: player}\n"}});
+    EXPECT_THAT(offered(content.begin()),
+                ElementsAre("Visit Inn of Player 1", "Visit Inn of Player 2", "Go to old town"));
+}
+
 constexpr const char* kAbilityYaml =
     "types: {card: {}}\n"
     "zones:\n"

@@ -150,8 +150,8 @@ class Session {
     [[nodiscard]] std::string shown(const Decision& decision, int index) const {
         const script::Option& option = decision.options[static_cast<std::size_t>(index)];
         const bool card = option.target.kind == state::Value::Kind::component;
-        if (card && !game_.world().sees(setup_.me, option.target.index)) return "a card you cannot see";
-        return setup_.rules->label(game_.world(), decision, option);
+        const bool unseen = card && !game_.world().sees(setup_.me, option.target.index);
+        return setup_.rules->label(unseen ? game_.world().view(setup_.me) : game_.world(), decision, option);
     }
 
     void tell_news() {

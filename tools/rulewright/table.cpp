@@ -80,6 +80,8 @@ class Painter {
             const std::size_t axis = player >= 0 ? 1 : 0;
             const int first = family.base + (player >= 0 ? player * family.size1 : 0);
             if (cell.per.size() == axis) {
+                if (hidden(first) && cell.visible == content::Visibility::nobody)
+                    continue;  // it is nobody's business that there is something to know
                 if (hidden(first))
                     line.push_back(spaced(cell.name) + " hidden");
                 else if (cell.type.kind == ValueType::Kind::boolean) {

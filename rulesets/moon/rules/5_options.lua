@@ -20,7 +20,7 @@ actions.use_expedition = {
 
 -- (b) MOON-OPT-5 to 8. All cards with spots are looked at, so that people see why one is not offered.
 actions.park = {
-  label = "Park a Rover on {target}",
+  label = "Park a Rover on {target} of {owner}",
   available = function(game, me)
     if game.taken.park then return false, "already done in this turn" end
     return #me.rovers > 0, "no Rover in your supply"
