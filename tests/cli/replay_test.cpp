@@ -212,11 +212,13 @@ TEST_F(Replays, ThePersonsTableKeepsPlacesShowsBacksAndFacesAndLeavesOutBookkeep
   for _, card in ipairs(game.deck:all()) do card:move(game.row) card.hearts = 9 end
   game.row[2]:flip()
   game.row[4]:move(game.players[1].own)
+  game.row[3]:move(game.players[1].own)
+  game.players[1].own:last():flip()
 end
 function steps.turn)");
     const Printed result = stones("play stones --seed 5", "quit\n");
-    EXPECT_THAT(result.out, HasSubstr("row (3): 1 hidden (worth 1) | Ant | 1 hidden (worth 2)\n")) << result.both();
-    EXPECT_THAT(result.out, HasSubstr("own (1): Cow (face down)\n"));
+    EXPECT_THAT(result.out, HasSubstr("row (2): 1 hidden (worth 1) | Ant\n")) << result.both();
+    EXPECT_THAT(result.out, HasSubstr("own (2): Cow | Bee (face up)\n"));
     EXPECT_THAT(result.out, HasSubstr("\nWhat now?\n"));
     EXPECT_THAT(result.out, Not(HasSubstr("hearts")));
     EXPECT_THAT(result.out, Not(HasSubstr("tally")));

@@ -209,6 +209,14 @@ class Painter {
         return printed.title.empty() ? printed.id : printed.title;
     }
 
+    // Where one sees one's own face-down cards, it matters which of them the others see too.
+    [[nodiscard]] bool is_open_among_own(int component) const {
+        const state::Place& place = world_.places[component];
+        const content::Zone& zone = d_.zones[layout_.zones[place.zone].family];
+        return zone.visible == content::Visibility::by_face && zone.face_down_to_owner && place.face_up &&
+               layout_.zones[place.zone].owner == me_;
+    }
+
     // Its title, and whatever about it has changed or lies on it.
     [[nodiscard]] std::string component_text(int component) const {
         const state::ComponentInfo& info = layout_.components[component];
@@ -234,9 +242,7 @@ class Painter {
         std::string title = component_title(component);
         const bool abroad = info.maker >= 0 && world_.owner_of(world_.places[component].zone) != info.maker;
         if (abroad) title += fmt::format(" of player {}", info.maker + 1);
-        const state::Place& place = world_.places[component];
-        const bool faces_matter = d_.zones[layout_.zones[place.zone].family].visible == content::Visibility::by_face;
-        if (faces_matter && !place.face_up) title += " (face down)";
+        if (is_open_among_own(component)) title += " (face up)";
         return more.empty() ? title : fmt::format("{} [{}]", title, fmt::join(more, "; "));
     }
 
