@@ -178,6 +178,25 @@ std::vector<Summary> list_rulesets(const fs::path& rulesets, Diagnostics& diagno
     return all;
 }
 
+// Reports what keeps the pack from being turned on together with all that it requires.
+static void tell_why_unusable(const Manifest& manifest, const std::vector<Manifest>& manifests,
+                              Diagnostics& diagnostics) {
+    std::map<std::string, Manifest> on;
+    std::vector<std::string> existing;
+    for (const Manifest& other : manifests) existing.push_back(other.pack.id);
+    std::vector<const Manifest*> wanted{&manifest};
+    while (!wanted.empty()) {
+        const Manifest& one = *wanted.back();
+        wanted.pop_back();
+        if (!on.emplace(one.pack.id, one).second) continue;
+        for (const Manifest& other : manifests)
+            if (std::find(one.pack.requires_packs.begin(), one.pack.requires_packs.end(), other.pack.id) !=
+                one.pack.requires_packs.end())
+                wanted.push_back(&other);
+    }
+    (void)load_order(on, existing, manifest.node.location, diagnostics);
+}
+
 std::vector<std::vector<std::string>> pack_subsets(const fs::path& folder, Diagnostics& diagnostics) {
     constexpr std::size_t most_packs = 12;  // 4,096 subsets
     std::vector<Manifest> manifests;
@@ -205,6 +224,13 @@ std::vector<std::vector<std::string>> pack_subsets(const fs::path& folder, Diagn
         if (legal) subsets.emplace_back(on.begin(), on.end());
     }
     std::stable_sort(subsets.begin(), subsets.end(), [](const auto& a, const auto& b) { return a.size() < b.size(); });
+    for (const Manifest& manifest : manifests) {
+        const std::string& id = manifest.pack.id;
+        const bool usable = std::any_of(subsets.begin(), subsets.end(), [&](const auto& subset) {
+            return std::find(subset.begin(), subset.end(), id) != subset.end();
+        });
+        if (!usable) tell_why_unusable(manifest, manifests, diagnostics);
+    }
     return subsets;
 }
 

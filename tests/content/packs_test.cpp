@@ -385,6 +385,19 @@ TEST(PackSubsets, AreAllThatRequiresAndConflictsAllowTheEmptyOneFirst) {
         EXPECT_TRUE(game.load(subset)) << brief(game.problems);
 }
 
+TEST(PackSubsets, SayWhyAPackIsInNoneOfThem) {
+    GameFolder game;
+    game.pack("a", "requires: [gone]\n");
+    game.pack("b", "conflicts: [c]\n");
+    game.pack("c", "");
+    game.pack("d", "requires: [b, c]\n");
+    Diagnostics problems;
+    EXPECT_EQ(pack_subsets(game.folder(), problems), (std::vector<Ids>{{}, {"b"}, {"c"}}));
+    EXPECT_NE(brief(problems).find("pack 'a' requires pack 'gone', which does not exist"), std::string::npos)
+        << brief(problems);
+    EXPECT_NE(brief(problems).find("packs 'b' and 'c' cannot be on together"), std::string::npos) << brief(problems);
+}
+
 TEST(PackSubsets, OfAGameWithoutPacksAreJustTheGame) {
     GameFolder game;
     Diagnostics problems;
