@@ -299,19 +299,26 @@ void move_to_end(lua_State* L, Machine& machine, int component, int zone, state:
     machine.moved();
 }
 
-int deal(lua_State* L) {
+// Moves n components, or with `fewer` as many as there are.
+int deal_some(lua_State* L, bool fewer) {
     Machine& machine = Machine::of(L);
     const int from = zone_argument(L, 1), to = zone_argument(L, 2);
-    const lua_Integer most = luaL_checkinteger(L, 3);
+    const lua_Integer wanted = luaL_checkinteger(L, 3);
     machine.check_change(L);
     if (from == to) fail(L, "a zone cannot be dealt to itself");
-    lua_Integer n = 0;
-    for (; n < most && list_of(machine, from).count > 0; ++n)
-        move_to_end(L, machine, list_of(machine, from).first, to, state::World::End::bottom);
+    const lua_Integer there = list_of(machine, from).count;
+    if (wanted < 0 || (wanted > there && !fewer))
+        fail(L, fmt::format("zone '{}' {}, cannot deal {}", machine.name_of(state::zone(from)),
+                            there == 0 ? "is empty" : fmt::format("holds {}", there), wanted));
+    const lua_Integer n = std::min(wanted, there);
     charge(L, n);
+    for (lua_Integer i = 0; i < n; ++i)
+        move_to_end(L, machine, list_of(machine, from).first, to, state::World::End::bottom);
     lua_pushinteger(L, n);
-    return 1;
+    return fewer ? 1 : 0;
 }
+int deal(lua_State* L) { return deal_some(L, false); }
+int deal_up_to(lua_State* L) { return deal_some(L, true); }
 
 int move_all(lua_State* L) {
     Machine& machine = Machine::of(L);
@@ -482,6 +489,7 @@ void install_zones(Machine& machine) {
                  {"find", find},
                  {"shuffle", shuffle},
                  {"deal", deal},
+                 {"deal_up_to", deal_up_to},
                  {"move_all", move_all},
                  {"slot", slot},
                  {"free_slot", free_slot},

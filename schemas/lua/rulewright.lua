@@ -293,11 +293,16 @@ function Zone:shuffle() end
 ---@param to Zone
 function Zone:move_all(to) end
 
----Moves at most n components from the top; returns how many.
+---Moves n components from the top; an error when there are fewer.
+---@param to Zone
+---@param n integer
+function Zone:deal(to, n) end
+
+---Moves as many components as there are, at most n, from the top; returns how many.
 ---@param to Zone
 ---@param n integer
 ---@return integer
-function Zone:deal(to, n) end
+function Zone:deal_up_to(to, n) end
 
 ---The component in that place, or nil.
 ---@param i integer

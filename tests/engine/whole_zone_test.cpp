@@ -53,6 +53,19 @@ TEST(WholeZone, BestNamesAFieldThatIsNotThere) {
     EXPECT_THAT(run("pile:best('colour')"), HasSubstr("did you mean 'color'?"));
 }
 
+TEST(WholeZone, DealsWhatIsAskedForOrSaysWhatIsMissing) {
+    EXPECT_EQ(run("pile:deal(me.hand, 7) assert(#me.hand == 7 and #pile == 0)"), "");
+    EXPECT_THAT(run("pile:deal(me.hand, 8)"), HasSubstr("zone 'pile' holds 7, cannot deal 8"));
+    EXPECT_THAT(run("me.hand:deal(pile, 1)"), HasSubstr("zone 'hand of Player 1' is empty, cannot deal 1"));
+    EXPECT_THAT(run("pile:deal(me.hand, -1)"), HasSubstr("zone 'pile' holds 7, cannot deal -1"));
+}
+
+TEST(WholeZone, DealsUpToANumberWhereThatIsSaid) {
+    EXPECT_EQ(run("assert(pile:deal_up_to(me.hand, 5) == 5 and pile:deal_up_to(me.hand, 5) == 2)\n"
+                  "assert(pile:deal_up_to(me.hand, 5) == 0 and #me.hand == 7)"),
+              "");
+}
+
 TEST(WholeZone, TurnsEveryComponentAndNoOther) {
     EXPECT_EQ(run("pile:first():move(me.hand) pile:turn_up()\n"
                   "for _, c in ipairs(pile) do assert(c.face_up) end\n"

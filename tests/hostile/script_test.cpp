@@ -568,12 +568,13 @@ TEST(Hostile, RandomAbuseNeverCrashes) {
                                              "true",
                                              "shapes.new{'#'}"};
     const std::vector<std::string> methods = {
-        "choose",       "choose_many", "choose_number", "confirm",    "act",   "score", "log",    "shuffle",
-        "move_all",     "deal",        "where",         "count",      "find",  "first", "last",   "top",
-        "all",          "slot",        "free_slot",     "free_slots", "best",  "move",  "flip",   "has",
-        "value",        "emit",        "random",        "after",      "order", "pass",  "stop",   "again",
-        "finish",       "components",  "component",     "ask_all",    "keys",  "line",  "region", "lowest",
-        "orientations", "x",           "name",          "zone"};
+        "choose",    "choose_many", "choose_number", "confirm",    "act",    "score",     "log",
+        "shuffle",   "move_all",    "deal",          "deal_up_to", "where",  "count",     "find",
+        "first",     "last",        "top",           "all",        "slot",   "free_slot", "free_slots",
+        "best",      "move",        "flip",          "has",        "value",  "emit",      "random",
+        "after",     "order",       "pass",          "stop",       "again",  "finish",    "components",
+        "component", "ask_all",     "keys",          "line",       "region", "lowest",    "orientations",
+        "x",         "name",        "zone"};
     state::Random dice(2026);
     const auto pick = [&](const auto& all) { return all[dice.below(static_cast<std::uint32_t>(all.size()))]; };
     std::string body;

@@ -34,7 +34,7 @@ actions.take = turn.action{
   run = function(game, me, puzzle)
     local set, back = puzzle.zone, puzzle.back
     lay_before(game, me, puzzle)
-    game.deck[back]:deal(set, 1)
+    game.deck[back]:deal_up_to(set, 1)     -- PL-U13: an empty deck leaves the gap
     check_black_deck(game)
   end,
 }
@@ -75,7 +75,7 @@ actions.recycle = turn.action{
     for _, puzzle in ipairs(set:where("back", back)) do
       puzzle:move(deck, "bottom")
     end
-    deck:deal(set, game.row_size)
+    deck:deal_up_to(set, game.row_size)
     game:emit("row_recycled", me, back)
   end,
 }

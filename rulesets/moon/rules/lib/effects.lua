@@ -225,7 +225,7 @@ local function receive(game, me, effect, times)
   effects.give_resources(me, effect.gain, times)
   effects.give_choice(me, effect.any * times)
   effects.give_hearts(game, me, effect.hearts * times)
-  game.garage:deal(me.rovers, effect.rovers * times)
+  game.garage:deal_up_to(me.rovers, effect.rovers * times)
 end
 
 local function apply(game, me, effect, source)
