@@ -113,6 +113,18 @@ void set_winners(lua_State* L, Machine& machine, int index) {
     machine.world->ending = state::Ending::winners;
 }
 
+// A zone in a sentence is what lies in it.
+std::string told(lua_State* L, Machine& machine, int index) {
+    const Handle* zone = to_handle(L, index, HandleKind::zone);
+    if (!zone || !machine.world) return machine.describe(L, index);
+    check_in_game(L, *zone);
+    std::string text;
+    for (int c = machine.world->zones[static_cast<std::size_t>(zone->index)].first; c >= 0;
+         c = machine.world->places[static_cast<std::size_t>(c)].next)
+        text += (text.empty() ? "" : " | ") + machine.name_of(state::component(c));
+    return text.empty() ? "nothing" : text;
+}
+
 // The text with {1}, {2}... replaced by the names of the arguments.
 std::string narration(lua_State* L, Machine& machine, int first) {
     std::size_t length = 0;
@@ -131,7 +143,7 @@ std::string narration(lua_State* L, Machine& machine, int first) {
         if (lua_type(L, argument) == LUA_TSTRING)
             text += lua_tostring(L, argument);
         else
-            text += machine.describe(L, argument);
+            text += told(L, machine, argument);
         i += 2;
     }
     return text;

@@ -137,7 +137,7 @@ function Game:stop(loop, n) end
 ---The current `each` gives this player another turn right after this one.
 function Game:again() end
 
----A line for people; `{1}` shows the first value with its name.
+---A line for people; `{1}` shows the first value with its name, a zone as what lies in it.
 ---@param text string
 ---@param ... any
 function Game:log(text, ...) end

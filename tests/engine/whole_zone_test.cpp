@@ -66,6 +66,21 @@ TEST(WholeZone, DealsUpToANumberWhereThatIsSaid) {
               "");
 }
 
+TEST(WholeZone, IsToldAsWhatLiesInIt) {
+    InlineGame content(
+        kYaml,
+        "function steps.only(game) local me = game.first\n"
+        "game:log('{1} shows {2}', me, me.hand) game.pile:deal(me.hand, 2)\n"
+        "game:log('{1} shows {2}', me, me.hand) game:finish{draw = true} end",
+        {{"components/cards.yaml",
+          "type: card\nzone: pile\ncomponents:\n  r: {color: red, title: Rose}\n  g: {color: green}\n"}});
+    Game game = content.start(2, 1, {.narrate = true});
+    game.advance();
+    ASSERT_EQ(game.narration().size(), 2u);
+    EXPECT_EQ(game.narration()[0].text, "Player 1 shows nothing");
+    EXPECT_EQ(game.narration()[1].text, "Player 1 shows Rose | g");
+}
+
 TEST(WholeZone, TurnsEveryComponentAndNoOther) {
     EXPECT_EQ(run("pile:first():move(me.hand) pile:turn_up()\n"
                   "for _, c in ipairs(pile) do assert(c.face_up) end\n"

@@ -82,9 +82,8 @@ end
 -- PP-WIN-1
 function steps.reveal_hands(game)
   for _, player in ipairs(game.players) do
-    local hand = player.hand
-    hand:turn_up()
-    game:log("{1} shows {2} | {3} | {4} | {5} | {6}", player, hand[1], hand[2], hand[3], hand[4], hand[5])
+    player.hand:turn_up()
+    game:log("{1} shows {2}", player, player.hand)
   end
 end
 
