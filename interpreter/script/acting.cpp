@@ -54,14 +54,17 @@ class MenuReader {
         return 3;
     }
 
-    // The call left a truth and a reason on the stack; pops both.
-    bool allowed(int action, int component, const Value& target) {
-        const bool result = lua_toboolean(L_, -2);
+    // Makes the call that lies on the stack: it gives a truth, and a reason with the values that belong in it.
+    bool allowed(int arguments, int action, int component, const Value& target) {
+        const int before = lua_gettop(L_) - arguments - 1;
+        lua_call(L_, arguments, LUA_MULTRET);
+        const bool result = lua_toboolean(L_, before + 1);
         if (!result && explain_) {
-            const char* reason = lua_tostring(L_, -1);
-            decision_.unavailable.push_back({action, component, target, reason ? reason : "not available"});
+            const bool told = lua_type(L_, before + 2) == LUA_TSTRING;
+            decision_.unavailable.push_back(
+                {action, component, target, told ? filled_text(L_, machine_, before + 2) : "not available"});
         }
-        lua_pop(L_, 2);
+        lua_settop(L_, before);
         return result;
     }
 
@@ -69,9 +72,7 @@ class MenuReader {
         const Action& action = machine_.actions[static_cast<std::size_t>(index)];
         if (action.available != kNoFunction) {
             machine_.looking_where = "'available'";
-            const int arguments = push_call(action.available, component);
-            lua_call(L_, arguments, 2);
-            if (!allowed(index, component, {})) return;
+            if (!allowed(push_call(action.available, component), index, component, {})) return;
         }
         if (action.fixed_targets != LUA_NOREF) {
             lua_rawgeti(L_, LUA_REGISTRYINDEX, action.fixed_targets);
@@ -98,8 +99,7 @@ class MenuReader {
             const Option option = decision_.options[i];
             const int before = push_call(action.allows, component);
             machine_.push_value(L_, option.target, &decision_.texts);
-            lua_call(L_, before + 1, 2);
-            if (allowed(index, component, option.target)) decision_.options[kept++] = option;
+            if (allowed(before + 1, index, component, option.target)) decision_.options[kept++] = option;
         }
         decision_.options.resize(kept);
     }

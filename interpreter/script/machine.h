@@ -334,6 +334,9 @@ Handle& check_handle(lua_State* L, int index, HandleKind kind, const char* what)
 // Pushes a property of a component; the name lies at `index`.
 void push_property(lua_State* L, int component, int index);
 
+// The text at stack index `first` with {1}, {2}... replaced by the names of the values after it.
+[[nodiscard]] std::string filled_text(lua_State* L, Machine& machine, int first);
+
 // Makes the Lua values of printed fields.
 void make_fields(Machine& machine);
 

@@ -125,8 +125,9 @@ std::string told(lua_State* L, Machine& machine, int index) {
     return text.empty() ? "nothing" : text;
 }
 
-// The text with {1}, {2}... replaced by the names of the arguments.
-std::string narration(lua_State* L, Machine& machine, int first) {
+}  // namespace
+
+std::string filled_text(lua_State* L, Machine& machine, int first) {
     std::size_t length = 0;
     const char* format = luaL_checklstring(L, first, &length);
     std::string text;
@@ -148,8 +149,6 @@ std::string narration(lua_State* L, Machine& machine, int first) {
     }
     return text;
 }
-
-}  // namespace
 
 int game_pass(lua_State* L) {
     Machine& machine = Machine::of(L);
@@ -240,7 +239,7 @@ int finish_game(lua_State* L) {
 int game_log(lua_State* L) {
     Machine& machine = Machine::of(L);
     if (machine.session && machine.session->narrate && machine.session->say)
-        machine.session->say(-1, narration(L, machine, 2));
+        machine.session->say(-1, filled_text(L, machine, 2));
     return 0;
 }
 
@@ -248,7 +247,7 @@ int player_log(lua_State* L) {
     Machine& machine = Machine::of(L);
     const Handle& player = check_handle(L, 1, HandleKind::player, "a player");
     if (machine.session && machine.session->narrate && machine.session->say)
-        machine.session->say(player.index, narration(L, machine, 2));
+        machine.session->say(player.index, filled_text(L, machine, 2));
     return 0;
 }
 

@@ -156,6 +156,23 @@ TEST(Actions, ValuesMayNotChangeState) {
 
 // ---- abilities ----
 
+TEST(Actions, PutValuesIntoTheReasonForThoseWhoReadIt) {
+    InlineGame content(one_step("enums: {place: [inn, fair]}\nmenus: {walk: [go, stay, rest]}\n"), R"(
+actions.go = {
+  label = "Go to {target}",
+  targets = enums.place,
+  allows = function(game, me, place) return place == "inn", "{2} of {1} is {3} away", me, place, 7 end,
+  run = function() end,
+}
+actions.stay = {label = "Stay", available = function() return false end, run = function() end}
+actions.rest = {label = "Rest", run = function() end}
+)" + play_body("me:act('walk')"));
+    Game game = content.start(2, 1, {.explain = true});
+    game.advance();
+    EXPECT_THAT(offered(game), ElementsAre("Go to inn", "Rest"));
+    EXPECT_THAT(refused(game), ElementsAre("Go to fair: fair of Player 1 is 7 away", "Stay: not available"));
+}
+
 TEST(Actions, SayWhoseTargetItIsAndReadEnumValuesAsWords) {
     InlineGame content(
         one_step("enums: {place: [old_town]}\ntypes: {house: {}}\n"

@@ -47,13 +47,14 @@ local function buildable(game, me, card)
   for _, resource in ipairs(enums.resource) do
     local have = me.stock[resource]
     if card.cost[resource] > have and cost_of(game, me, card, resource) > have then
-      return false, "needs " .. cost_of(game, me, card, resource) .. " " .. resource .. ", you have " .. have
+      return false, "needs {1} {2}, you have {3}", cost_of(game, me, card, resource), resource, have
     end
   end
   for _, flag in ipairs(enums.flag) do
     local needed = card.needs[flag]
-    if needed > 0 and game:value("flags", me, flag) < needed then
-      return false, "needs " .. effects.counted(needed, flag .. " flag") .. ", you have " .. game:value("flags", me, flag)
+    if needed > 0 then
+      local have = game:value("flags", me, flag)
+      if have < needed then return effects.lacks_flag(needed, flag, have) end
     end
   end
   return true

@@ -81,8 +81,7 @@ actions.claim = {
     return open
   end,
   allows = function(game, me, card)
-    local unmet = effects.unmet(game, me, card.condition)
-    return not unmet, unmet
+    return effects.meets(game, me, card.condition)
   end,
   run = function(game, me, card)
     game.taken.claim = true

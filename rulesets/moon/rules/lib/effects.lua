@@ -54,8 +54,21 @@ local NOUNS = {
   resources = "resource", reputations = "Reputation card", hearts_on_cards = "placed Heart", x = "X Heart",
 }
 
+local FLAG_NOUNS, FAMILY_NOUNS = {}, {}
+for _, flag in ipairs(enums.flag) do FLAG_NOUNS[flag] = flag .. " flag" end
+for _, family in ipairs(enums.family) do FAMILY_NOUNS[family] = family .. " Structure" end
+
 local function noun(spec)
-  return spec.flag and spec.flag .. " flag" or spec.family and spec.family .. " Structure" or NOUNS[spec.of]
+  return spec.flag and FLAG_NOUNS[spec.flag] or spec.family and FAMILY_NOUNS[spec.family] or NOUNS[spec.of]
+end
+
+-- False, and what is missing in words, which are put together only when somebody reads them.
+local function lacks(needed, what, have)
+  return false, needed == 1 and "needs {1} {2}, you have {3}" or "needs {1} {2}s, you have {3}", needed, what, have
+end
+
+function effects.lacks_flag(needed, flag, have)
+  return lacks(needed, FLAG_NOUNS[flag], have)
 end
 
 -- "1 flag", "2 flags"
@@ -80,12 +93,13 @@ function effects.worth(game, me, list)
   return hearts
 end
 
--- What is missing for the first requirement that is not met, in words, or nil.
-function effects.unmet(game, me, requirements)
+-- True when every requirement is met; otherwise false and what is missing.
+function effects.meets(game, me, requirements)
   for _, requirement in ipairs(requirements) do
     local have, needed = effects.measures[requirement.of](game, me, requirement), requirement.at_least
-    if have < needed then return "needs " .. effects.counted(needed, noun(requirement)) .. ", you have " .. have end
+    if have < needed then return lacks(needed, noun(requirement), have) end
   end
+  return true
 end
 
 -- Flags are asked for far more often than they change, so they are counted when they change: after a Base was
