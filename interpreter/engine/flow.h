@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "script/machine.h"
+#include "script/asking/machine.h"
 #include "state/world.h"
 
 namespace rulewright::engine {

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "engine/flow.h"
-#include "script/machine.h"
+#include "script/asking/machine.h"
 
 namespace rulewright::engine {
 

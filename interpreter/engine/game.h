@@ -21,7 +21,7 @@
 #include <string_view>
 #include <vector>
 
-#include "script/decision.h"
+#include "script/asking/decision.h"
 #include "script/rules.h"
 #include "state/world.h"
 

@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <charconv>
 
-#include "script/machine.h"
-#include "script/sandbox.h"
+#include "lua/sandbox.h"
+#include "script/asking/machine.h"
 
 namespace rulewright::script {
 namespace {

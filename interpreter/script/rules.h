@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "content/definition.h"
-#include "script/decision.h"
+#include "script/asking/decision.h"
 #include "state/world.h"
 
 namespace rulewright::script {

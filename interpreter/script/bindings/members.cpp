@@ -1,6 +1,6 @@
 #include <lauxlib.h>
 
-#include "script/access.h"
+#include "script/bindings/access.h"
 
 namespace rulewright::script {
 namespace {

@@ -1,13 +1,13 @@
 // Asking players. A question fills a reused Decision; if the session can answer at once the script never stops (a
 // suspended coroutine costs microseconds), otherwise the coroutine yields and goes on in the same continuation.
-#include "script/asking.h"
+#include "script/asking/question.h"
 
 #include <fmt/format.h>
 #include <lauxlib.h>
 
 #include <algorithm>
 
-#include "script/sandbox.h"
+#include "lua/sandbox.h"
 
 namespace rulewright::script {
 namespace {

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <set>
 
-#include "script/collected.h"
-#include "script/machine.h"
+#include "script/asking/machine.h"
+#include "script/loading/collected.h"
 
 namespace rulewright::script {
 namespace {

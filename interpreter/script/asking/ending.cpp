@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "script/machine.h"
-#include "script/sandbox.h"
+#include "lua/sandbox.h"
+#include "script/asking/machine.h"
 
 namespace rulewright::script {
 namespace {

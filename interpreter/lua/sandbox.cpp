@@ -1,6 +1,6 @@
 // What scripts see of Lua: an allow-list of functions, some in a bounded or ordered form, behind globals that cannot be
 // written. Nothing here reaches files, time, addresses, bytecode or other scripts' locals.
-#include "script/sandbox.h"
+#include "lua/sandbox.h"
 
 #include <fmt/format.h>
 #include <lauxlib.h>
@@ -10,8 +10,8 @@
 #include <cstdio>
 #include <cstring>
 
-#include "script/bounded.h"
-#include "script/machine.h"
+#include "lua/bounded.h"
+#include "script/asking/machine.h"
 
 namespace rulewright::script {
 namespace {

@@ -6,9 +6,9 @@
 #include <string_view>
 #include <vector>
 
-#include "script/bounded.h"
-#include "script/machine.h"
-#include "script/sandbox.h"
+#include "lua/bounded.h"
+#include "lua/sandbox.h"
+#include "script/asking/machine.h"
 
 namespace rulewright::script {
 namespace {

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 #include <lauxlib.h>
 
-#include "script/machine.h"
+#include "script/asking/machine.h"
 
 namespace rulewright::script {
 namespace {

@@ -2,8 +2,8 @@
 #include <fmt/format.h>
 #include <lauxlib.h>
 
-#include "script/machine.h"
-#include "script/sandbox.h"
+#include "lua/sandbox.h"
+#include "script/asking/machine.h"
 
 namespace rulewright::script {
 namespace {

@@ -2,8 +2,8 @@
 #include <fmt/format.h>
 #include <lauxlib.h>
 
-#include "script/asking.h"
-#include "script/machine.h"
+#include "script/asking/machine.h"
+#include "script/asking/question.h"
 
 namespace rulewright::script {
 namespace {

@@ -1,4 +1,4 @@
-#include "script/machine.h"
+#include "script/asking/machine.h"
 
 #include <fmt/format.h>
 #include <lauxlib.h>
@@ -10,7 +10,7 @@
 #include <new>
 #include <stdexcept>
 
-#include "script/access.h"
+#include "script/bindings/access.h"
 
 namespace rulewright::script {
 namespace {

@@ -4,7 +4,7 @@
 #include <functional>
 #include <string>
 
-#include "script/machine.h"
+#include "script/asking/machine.h"
 
 namespace rulewright::script {
 

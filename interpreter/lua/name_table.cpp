@@ -1,4 +1,4 @@
-#include "script/names.h"
+#include "lua/name_table.h"
 
 #include <lauxlib.h>
 

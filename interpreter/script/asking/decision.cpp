@@ -1,4 +1,4 @@
-#include "script/decision.h"
+#include "script/asking/decision.h"
 
 #include <fmt/format.h>
 

@@ -1,6 +1,6 @@
 // Functions of Lua's string and table libraries whose C loops the instruction count cannot see: they pay for their work
 // beforehand, or refuse what could take for ever.
-#include "script/bounded.h"
+#include "lua/bounded.h"
 
 #include <fmt/format.h>
 #include <lauxlib.h>
@@ -9,8 +9,8 @@
 #include <cstring>
 #include <string_view>
 
-#include "script/machine.h"
-#include "script/sandbox.h"
+#include "lua/sandbox.h"
+#include "script/asking/machine.h"
 
 namespace rulewright::script {
 

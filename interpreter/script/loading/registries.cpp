@@ -6,9 +6,9 @@
 #include <algorithm>
 #include <sol/sol.hpp>
 
-#include "script/collected.h"
-#include "script/machine.h"
-#include "script/sandbox.h"
+#include "lua/sandbox.h"
+#include "script/asking/machine.h"
+#include "script/loading/collected.h"
 
 namespace rulewright::script {
 namespace {

@@ -1,4 +1,4 @@
-#include "script/small_blocks.h"
+#include "lua/small_blocks.h"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 // What asking.cpp and acting.cpp share: the way from a finished question to its answer.
 #pragma once
 
-#include "script/machine.h"
+#include "script/asking/machine.h"
 
 namespace rulewright::script {
 

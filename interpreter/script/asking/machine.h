@@ -28,11 +28,11 @@
 #include <vector>
 
 #include "content/definition.h"
-#include "script/decision.h"
-#include "script/handle.h"
-#include "script/names.h"
+#include "lua/name_table.h"
+#include "lua/small_blocks.h"
+#include "script/asking/decision.h"
+#include "script/bindings/handle.h"
 #include "script/rules.h"
-#include "script/small_blocks.h"
 #include "state/world.h"
 
 namespace rulewright::script {

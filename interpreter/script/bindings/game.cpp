@@ -5,9 +5,9 @@
 
 #include <algorithm>
 
-#include "script/access.h"
-#include "script/machine.h"
-#include "script/sandbox.h"
+#include "lua/sandbox.h"
+#include "script/asking/machine.h"
+#include "script/bindings/access.h"
 
 namespace rulewright::script {
 namespace {

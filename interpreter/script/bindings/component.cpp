@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "script/access.h"
-#include "script/machine.h"
+#include "script/asking/machine.h"
+#include "script/bindings/access.h"
 
 namespace rulewright::script {
 namespace {

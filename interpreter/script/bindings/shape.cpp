@@ -4,8 +4,8 @@
 
 #include <bit>
 
-#include "script/machine.h"
-#include "script/sandbox.h"
+#include "lua/sandbox.h"
+#include "script/asking/machine.h"
 #include "state/shape.h"
 
 namespace rulewright::script {
