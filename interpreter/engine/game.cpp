@@ -153,10 +153,10 @@ struct Game::State {
     }
 
     // True when the part's step is done; false while it waits or when it failed.
-    bool settle(Part& part, Task::Outcome outcome) {
+    bool settle(Part& part, lua::Outcome outcome) {
         ++silent_steps;
-        if (outcome == Task::Outcome::done) return true;
-        if (outcome == Task::Outcome::failed) {
+        if (outcome == lua::Outcome::done) return true;
+        if (outcome == lua::Outcome::failed) {
             const std::string step(part.task->step);
             fail(part.task->error, step, part.player);
         } else {
@@ -168,8 +168,8 @@ struct Game::State {
     // When no part is waiting any more the step is over.
     void finish_block() {
         if (failure) return;
-        const bool waiting =
-            std::any_of(parts.begin(), parts.end(), [](const Part& part) { return part.task && part.task->suspended; });
+        const bool waiting = std::any_of(parts.begin(), parts.end(),
+                                         [](const Part& part) { return part.task && part.task->thread.suspended; });
         if (waiting && !world.finished()) return;
         const FlowOp& current = op();
         const std::string_view step =
@@ -190,7 +190,7 @@ struct Game::State {
     void collect_pending() {
         pending.clear();
         for (const Part& part : parts) {
-            if (!part.task || !part.task->suspended) continue;
+            if (!part.task || !part.task->thread.suspended) continue;
             for (int i = 0; i < part.task->asked; ++i)
                 if (!part.task->answered[static_cast<std::size_t>(i)])
                     pending.push_back(part.task->decisions[static_cast<std::size_t>(i)].get());
@@ -205,7 +205,7 @@ struct Game::State {
     };
     [[nodiscard]] Place place_of(int player) {
         for (Part& part : parts) {
-            if (!part.task || !part.task->suspended) continue;
+            if (!part.task || !part.task->thread.suspended) continue;
             for (int i = 0; i < part.task->asked; ++i)
                 if (!part.task->answered[static_cast<std::size_t>(i)] &&
                     part.task->decisions[static_cast<std::size_t>(i)]->player == player)

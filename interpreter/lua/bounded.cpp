@@ -6,13 +6,15 @@
 #include <lauxlib.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <cstring>
 #include <string_view>
 
-#include "lua/sandbox.h"
-#include "script/asking/machine.h"
+#include "lua/fail.h"
+#include "lua/runtime.h"
+#include "lua/text.h"
 
-namespace rulewright::script {
+namespace rulewright::lua {
 
 constexpr lua_Integer kLongestRep = 1 << 20;
 constexpr double kMostSteps = 4e8;  // about a second
@@ -185,4 +187,4 @@ int safe_move(lua_State* L) {
     return 1;
 }
 
-}  // namespace rulewright::script
+}  // namespace rulewright::lua

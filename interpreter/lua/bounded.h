@@ -1,13 +1,9 @@
-// Library functions in a bounded or ordered form. Most get Lua's own function as upvalue and pass the call on to it.
+// Library functions in a bounded form. Each gets Lua's own function as upvalue and pass the call on to it.
 #pragma once
 
 #include <lua.h>
 
-namespace rulewright::script {
-
-int ordered_pairs(lua_State* L);
-// Upvalue: the iterator of Lua's own ipairs.
-int list_pairs(lua_State* L);
+namespace rulewright::lua {
 
 int safe_rep(lua_State* L);
 int safe_match(lua_State* L);
@@ -20,4 +16,4 @@ int safe_remove(lua_State* L);
 int safe_sort(lua_State* L);
 int safe_move(lua_State* L);
 
-}  // namespace rulewright::script
+}  // namespace rulewright::lua

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-namespace rulewright::script {
+namespace rulewright::lua {
 namespace {
 constexpr std::size_t kInterned = 40;
 }
@@ -67,4 +67,4 @@ void NameTable::grow() {
     }
 }
 
-}  // namespace rulewright::script
+}  // namespace rulewright::lua

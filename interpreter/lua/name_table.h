@@ -1,5 +1,5 @@
 // NameTable: from a Lua string to a small integer, without hashing its characters. Lua keeps one copy of every short
-// string, so a name is found by its address; the table keeps its names alive in the machine's registry.
+// string, so a name is found by its address; the table keeps its names alive in the registry.
 #pragma once
 
 #include <lua.h>
@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-namespace rulewright::script {
+namespace rulewright::lua {
 
 class NameTable {
   public:
@@ -38,4 +38,4 @@ class NameTable {
     bool has_long_ = false;   // Lua does not intern strings over 40 bytes; those are compared by content
 };
 
-}  // namespace rulewright::script
+}  // namespace rulewright::lua

@@ -1,4 +1,6 @@
-// pairs in a defined order: plain Lua goes through a table in another order in every run.
+// Plain Lua goes through a table in another order in every run.
+#include "lua/pairs.h"
+
 #include <fmt/format.h>
 #include <lauxlib.h>
 
@@ -6,14 +8,14 @@
 #include <string_view>
 #include <vector>
 
-#include "lua/bounded.h"
-#include "lua/sandbox.h"
-#include "script/asking/machine.h"
+#include "lua/fail.h"
+#include "lua/frozen.h"
+#include "lua/runtime.h"
 
-namespace rulewright::script {
+namespace rulewright::lua {
 namespace {
 
-// Numbers ascending, then texts in alphabetical order, then booleans, then handles by kind and index.
+// Numbers ascending, then texts in alphabetical order, then booleans, then userdata as the host orders them.
 struct Key {
     int rank = 0;
     double number = 0;
@@ -46,9 +48,9 @@ Key read_key(lua_State* L, int index) {
             key.order = lua_toboolean(L, index);
             break;
         case LUA_TUSERDATA: {
-            const Handle* handle = to_handle(L, index);
-            key.rank = 3 + static_cast<int>(handle->kind);
-            key.order = (static_cast<std::int64_t>(handle->family) << 32) + handle->index;
+            const Host::Order order = Host::of(L).order_of(lua_touserdata(L, index));
+            key.rank = 3 + order.kind;
+            key.order = order.place;
             break;
         }
         default:
@@ -70,12 +72,12 @@ int next_pair(lua_State* L) {
     }
 }
 
-// The next of a handle's items: what handle[i] gives, without going through its metatable.
+// The next of a userdata's items: what userdata[i] gives, without going through its metatable.
 int next_item(lua_State* L) {
-    const Handle* handle = to_handle(L, 1);  // a script may call this itself, with anything
-    const lua_CFunction index =
-        handle ? Machine::of(L).index_functions[static_cast<int>(handle->kind)] : lua_CFunction(nullptr);
-    if (!index) fail(L, fmt::format("{} has no items", Machine::of(L).describe(L, 1)));
+    const Host& host = Host::of(L);
+    const void* userdata = lua_touserdata(L, 1);  // a script may call this itself, with anything
+    const lua_CFunction index = userdata ? host.items_of(userdata) : lua_CFunction(nullptr);
+    if (!index) fail(L, fmt::format("{} has no items", host.describe(L, 1)));
     const lua_Integer i = luaL_checkinteger(L, 2);
     lua_settop(L, 1);
     lua_pushinteger(L, i < INT32_MAX ? i + 1 : i);
@@ -83,7 +85,7 @@ int next_item(lua_State* L) {
     return lua_isnil(L, -1) ? 1 : 2;
 }
 
-// Zones, selections, enums: pairs and ipairs are the same.
+// For userdata pairs and ipairs are the same.
 int item_pairs(lua_State* L) {
     lua_pushcfunction(L, next_item);
     lua_pushvalue(L, 1);
@@ -133,4 +135,4 @@ int ordered_pairs(lua_State* L) {
     return 1;
 }
 
-}  // namespace rulewright::script
+}  // namespace rulewright::lua

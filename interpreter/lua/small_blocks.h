@@ -8,7 +8,7 @@
 #include <cstdlib>
 #include <memory>
 
-namespace rulewright::script {
+namespace rulewright::lua {
 
 class SmallBlocks {
   public:
@@ -57,4 +57,4 @@ class SmallBlocks {
     std::array<Free*, kLargest / kUnit> free_{};
 };
 
-}  // namespace rulewright::script
+}  // namespace rulewright::lua

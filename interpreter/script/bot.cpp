@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <charconv>
 
-#include "lua/sandbox.h"
 #include "script/asking/machine.h"
 
 namespace rulewright::script {
@@ -199,7 +198,7 @@ int index_decision(lua_State* L) {
 
 void install_decision(Machine& machine) {
     if (machine.decision_ref != LUA_NOREF) return;
-    lua_State* L = machine.L;
+    lua_State* L = machine.runtime.state();
     set_metatable(machine, HandleKind::decision, {{"__index", index_decision}, {"__len", decision_count}});
     const std::pair<const char*, int> members[] = {{"kind", decision_kind}, {"prompt", decision_prompt},
                                                    {"menu", decision_menu}, {"optional", decision_optional},
@@ -228,13 +227,9 @@ struct Requires {
 };
 
 bool push_chunk(lua_State* L, Machine& machine, const std::string& path, const std::string& source, int environment) {
-    const std::string chunk = fmt::format("=script#{}", machine.script_paths.size());
-    machine.script_paths.push_back(path);
-    machine.script_sources.push_back(source);
-    if (luaL_loadbufferx(L, source.data(), source.size(), chunk.c_str(), "t") != LUA_OK) return false;
+    lua::Chunks& chunks = machine.runtime.chunks();
     lua_rawgeti(L, LUA_REGISTRYINDEX, environment);
-    lua_setupvalue(L, -2, 1);
-    return true;
+    return chunks.push(L, chunks.add(path, source));
 }
 
 // require "name": bots/lib/name.lua, run once per bot, its table frozen.
@@ -337,11 +332,11 @@ std::unique_ptr<Bot> Bot::load(std::shared_ptr<Rules> rules, const std::string& 
                                content::Diagnostics& diagnostics) {
     Machine& machine = rules->machine();
     install_decision(machine);
-    lua_State* L = machine.L;
+    lua_State* L = machine.runtime.state();
     const content::Location whole{path, 0, 0, "base"};
     std::unique_ptr<Bot> bot(new Bot);
     bot->rules_ = std::move(rules);
-    machine.refill();
+    machine.runtime.meter().refill();
     lua_newtable(L);
     const int bot_table = lua_gettop(L);
     // The script's globals: what rules see, a `require` of its own, and the table `bot` it fills.
@@ -350,19 +345,16 @@ std::unique_ptr<Bot> Bot::load(std::shared_ptr<Rules> rules, const std::string& 
     lua_setfield(L, -2, "bot");
     lua_pushcfunction(L, require_library);
     lua_setfield(L, -2, "require");
-    lua_newtable(L);
-    lua_rawgeti(L, LUA_REGISTRYINDEX, machine.frozen_environment_ref);
-    lua_setfield(L, -2, "__index");
-    lua_setmetatable(L, -2);
+    machine.runtime.globals().put_behind(L);
     freeze(L, "a global");
     Requires libraries{find_library, luaL_ref(L, LUA_REGISTRYINDEX), {}};
     machine.bot_requires = &libraries;
     std::string error;
     bool ran = push_chunk(L, machine, path, source, libraries.environment);
     if (ran)
-        ran = machine.call(0, 0, error);
+        ran = machine.runtime.call(0, 0, error);
     else
-        error = machine.take_error(L);
+        error = machine.runtime.take_error(L);
     machine.bot_requires = nullptr;
     if (!ran) {
         auto [location, text] = split_location(error);
@@ -448,15 +440,15 @@ bool Bot::decide(state::World& view, const Decision& decision, std::string_view 
     const Machine::Binding binding(machine, session);
     machine.shown = &decision;
     machine.shown_step = step;
-    machine.looking = 1;
+    machine.runtime.depth() = 1;
     machine.looking_where = "a bot";
-    lua_State* L = machine.L;
+    lua_State* L = machine.runtime.state();
     lua_rawgeti(L, LUA_REGISTRYINDEX, function_);
     machine.push_game(L);
     machine.push_player(L, decision.player);
     lua_rawgeti(L, LUA_REGISTRYINDEX, machine.decision_ref);
     lua_rawgeti(L, LUA_REGISTRYINDEX, values_);
-    if (!machine.call(4, 1, error)) return false;
+    if (!machine.runtime.call(4, 1, error)) return false;
     const std::string wrong = read_answer(L, machine, decision, answer);
     lua_pop(L, 1);
     if (wrong.empty()) return true;

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <set>
 
-#include "lua/sandbox.h"
 #include "script/asking/machine.h"
 
 namespace rulewright::script {
@@ -116,9 +115,9 @@ int as_text(lua_State* L) {
     return 1;
 }
 
-// Replaces the _ENV of the chunk on top of the stack: all a script sees, and the game.
-void give_environment(Machine& machine, int me) {
-    lua_State* L = machine.L;
+// Pushes the globals of an expression or chunk: all a script sees, and the game.
+void push_environment(Machine& machine, int me) {
+    lua_State* L = machine.runtime.state();
     lua_newtable(L);
     machine.push_game(L);
     lua_setfield(L, -2, "game");
@@ -130,28 +129,24 @@ void give_environment(Machine& machine, int me) {
     }
     lua_pushcfunction(L, count_in_zone);
     lua_setfield(L, -2, "count");
-    lua_newtable(L);
-    lua_rawgeti(L, LUA_REGISTRYINDEX, machine.frozen_environment_ref);
-    lua_setfield(L, -2, "__index");
-    lua_setmetatable(L, -2);
-    lua_setupvalue(L, -2, 1);
+    machine.runtime.globals().put_behind(L);
 }
 
 Rules::Evaluation execute(Machine& machine, state::World& world, int me, const std::string& text,
                           const std::string& chunk, bool look) {
     Session session{.world = &world};
     const Machine::Binding binding(machine, session);
-    lua_State* L = machine.L;
+    lua_State* L = machine.runtime.state();
     Rules::Evaluation result;
-    if (luaL_loadbufferx(L, text.data(), text.size(), chunk.c_str(), "t") != LUA_OK) {
-        result.text = machine.take_error(L);
+    push_environment(machine, me);
+    if (!lua::push_chunk(L, text, chunk)) {
+        result.text = machine.runtime.take_error(L);
         return result;
     }
-    give_environment(machine, me);
-    machine.looking = look ? 1 : 0;
+    machine.runtime.depth() = look ? 1 : 0;
     machine.looking_where = "an expression";
     std::string error;
-    result.ok = machine.call(0, 1, error);
+    result.ok = machine.runtime.call(0, 1, error);
     if (!result.ok) {
         result.text = error;
         return result;
@@ -164,7 +159,7 @@ Rules::Evaluation execute(Machine& machine, state::World& world, int me, const s
     }
     lua_pushcfunction(L, as_text);  // its __tostring may do anything
     lua_insert(L, -2);
-    result.ok = machine.call(1, 1, error);
+    result.ok = machine.runtime.call(1, 1, error);
     result.text = result.ok ? lua_tostring(L, -1) : error;
     if (result.ok) lua_pop(L, 1);
     return result;
@@ -173,11 +168,11 @@ Rules::Evaluation execute(Machine& machine, state::World& world, int me, const s
 }  // namespace
 
 Rules::Evaluation Rules::evaluate(state::World& world, int me, const std::string& expression) {
-    return execute(*machine_, world, me, "return " + expression, "=expression", true);
+    return execute(*machine_, world, me, "return " + expression, "expression", true);
 }
 
 Rules::Evaluation Rules::run(state::World& world, int me, const std::string& chunk, const std::string& name) {
-    return execute(*machine_, world, me, chunk, "=" + name, false);
+    return execute(*machine_, world, me, chunk, name, false);
 }
 
 // ---- metrics, invariants, leaks ----
@@ -185,14 +180,14 @@ Rules::Evaluation Rules::run(state::World& world, int me, const std::string& chu
 std::optional<std::int64_t> Rules::metric(state::World& world, int metric, int player, std::string& error) {
     Session session{.world = &world};
     const Machine::Binding binding(*machine_, session);
-    lua_State* L = machine_->L;
+    lua_State* L = machine_->runtime.state();
     const NamedFunction& rule = machine_->metrics[static_cast<std::size_t>(metric)];
     lua_rawgeti(L, LUA_REGISTRYINDEX, rule.function);
     machine_->push_game(L);
     machine_->push_player(L, player);
-    machine_->looking = 1;
+    machine_->runtime.depth() = 1;
     machine_->looking_where = "a metric";
-    if (!machine_->call(2, 1, error)) return std::nullopt;
+    if (!machine_->runtime.call(2, 1, error)) return std::nullopt;
     int whole = 0;
     std::int64_t number = lua_tointegerx(L, -1, &whole);
     if (lua_isboolean(L, -1)) {
@@ -210,15 +205,15 @@ std::string Rules::broken_invariant(state::World& world) {
     if (machine_->invariants.empty()) return {};
     Session session{.world = &world};
     const Machine::Binding binding(*machine_, session);
-    lua_State* L = machine_->L;
-    machine_->looking = 1;
+    lua_State* L = machine_->runtime.state();
+    machine_->runtime.depth() = 1;
     machine_->looking_where = "an invariant";
     for (const NamedFunction& rule : machine_->invariants) {
         lua_rawgeti(L, LUA_REGISTRYINDEX, rule.function);
         machine_->push_game(L);
-        machine_->refill();
+        machine_->runtime.meter().refill();
         std::string error;
-        if (!machine_->call(1, 2, error)) return fmt::format("{}: {}", rule.name, error);
+        if (!machine_->runtime.call(1, 2, error)) return fmt::format("{}: {}", rule.name, error);
         const bool holds = lua_toboolean(L, -2);
         const char* reason = lua_tostring(L, -1);
         std::string text = holds ? std::string() : fmt::format("{}: {}", rule.name, reason ? reason : "does not hold");

@@ -11,15 +11,13 @@
 #include <vector>
 
 #include "content/definition.h"
+#include "lua/limits.h"
 #include "script/asking/decision.h"
 #include "state/world.h"
 
 namespace rulewright::script {
 
-struct Limits {
-    std::int64_t instructions = 20'000'000;  // per step, bots: per decision; latched once exceeded
-    std::size_t memory = 256u << 20;         // bytes of the whole machine
-};
+using lua::Limits;
 
 // What a running script needs from the game around it.
 struct Session {

@@ -8,7 +8,7 @@
 
 #include "state/random.h"
 
-namespace rulewright::script {
+namespace rulewright::lua {
 namespace {
 
 TEST(SmallBlocks, GivesTheBlockThatCameBackLast) {
@@ -63,4 +63,4 @@ TEST(SmallBlocks, BlocksNeverOverlap) {
 }
 
 }  // namespace
-}  // namespace rulewright::script
+}  // namespace rulewright::lua

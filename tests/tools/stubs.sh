@@ -8,8 +8,8 @@ root=$1
 stubs=$root/schemas/lua/rulewright.lua
 failed=0
 
-# Members are written {"name", function} in C++; the sandbox's own list is Lua's standard library, which editors know.
-for name in $(find "$root/interpreter/script" -name '*.cpp' ! -name 'sandbox*' -print0 \
+# Members are written {"name", function} in C++.
+for name in $(find "$root/interpreter/script" -name '*.cpp' -print0 \
     | xargs -0 grep -ohE '\{"[a-z][a-z_]*", *&?[a-z_:]+\}' | sed -E 's/^\{"([a-z_]+)".*/\1/' | sort -u); do
   if ! grep -qE "(^function [A-Za-z]+[.:]$name\(|^---@field $name\??[[:space:]])" "$stubs"; then
     echo "'$name' is offered to scripts but not in schemas/lua/rulewright.lua"

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "lua/sandbox.h"
 #include "script/asking/machine.h"
 
 namespace rulewright::script {
@@ -192,6 +191,14 @@ int game_random(lua_State* L) {
     machine.check_change(L);
     lua_pushinteger(L, low + machine.world->random.below(range));
     return 1;
+}
+
+int random_number(lua_State* L) {
+    Machine& machine = Machine::of(L);
+    if (!machine.session) fail(L, "math.random works in steps only, not while scripts are loaded");
+    machine.push_game(L);
+    lua_insert(L, 1);
+    return game_random(L);
 }
 
 int player_score(lua_State* L) {

@@ -1,7 +1,6 @@
 // Machine: the Lua side of a Rules. It owns the Lua state with its limits, the handles, and what the scripts defined.
 // The files beside it each add one concept:
 //
-//   sandbox.cpp, bounded.cpp, pairs.cpp   what of Lua's own libraries a script sees, and in which bounded form
 //   handles.cpp, components.cpp   reading and writing game, players, components
 //   convert.cpp    between World and Lua: handles, stored integers, names for people
 //   zones.cpp      zones: looking through them, moving what they hold
@@ -28,14 +27,24 @@
 #include <vector>
 
 #include "content/definition.h"
+#include "lua/fail.h"
+#include "lua/frozen.h"
 #include "lua/name_table.h"
-#include "lua/small_blocks.h"
+#include "lua/runtime.h"
+#include "lua/text.h"
 #include "script/asking/decision.h"
 #include "script/bindings/handle.h"
 #include "script/rules.h"
 #include "state/world.h"
 
 namespace rulewright::script {
+
+using lua::charge;
+using lua::fail;
+using lua::freeze;
+using lua::NameTable;
+using lua::push_text;
+using lua::push_thawed;
 
 struct Collected;  // script/collected.h
 
@@ -100,10 +109,7 @@ struct FlowRules {
 // A step being run: a coroutine, and the decisions it waits for. Decisions are reused from one question to the next.
 class Task {
   public:
-    enum class Outcome : std::uint8_t { done, waiting, failed };
-
-    lua_State* thread = nullptr;
-    int thread_reference = LUA_NOREF;
+    lua::Thread thread;
     int player = -1;
     int scope = -1;  // position of the enclosing each, or -1
     std::string_view step;
@@ -111,8 +117,6 @@ class Task {
     std::vector<Answer> answers;  // parallel to the first `asked` decisions
     std::vector<std::uint8_t> answered;
     int asked = 0;
-    int pcalls = 0;  // that are running
-    bool suspended = false;
     std::string error;
 
     [[nodiscard]] Decision& slot(std::size_t i);
@@ -132,14 +136,11 @@ struct TableCache {
     std::unordered_map<std::string, int> loops;  // name -> position of its begin
 };
 
-class Machine {
+class Machine final : public lua::Host {
   public:
     Machine(std::shared_ptr<const content::Definition> definition, Limits limits);
-    ~Machine();
-    Machine(const Machine&) = delete;
-    Machine& operator=(const Machine&) = delete;
 
-    [[nodiscard]] static Machine& of(lua_State* L) { return **static_cast<Machine**>(lua_getextraspace(L)); }
+    [[nodiscard]] static Machine& of(lua_State* L) { return static_cast<Machine&>(lua::Host::of(L)); }
 
     // ---- running (machine.cpp) ----
     // Makes the session's World the one scripts see, until the guard is gone.
@@ -157,21 +158,13 @@ class Machine {
         TableCache* table_;
         Task* task_;
         const Decision* shown_;
-        int looking_;
-        std::int64_t budget_;
+        lua::Runtime::Interlude interlude_;
     };
     [[nodiscard]] Task* acquire_task();
     void release_task(Task* task);
     // Runs a step from its beginning / goes on with the answers in the task. A session must be bound.
-    Task::Outcome start(Task& task, int step, int player, int scope);
-    Task::Outcome resume(Task& task);
-    // Calls the function on the main thread's stack with its arguments; false with the error's text when it fails.
-    bool call(int arguments, int results, std::string& error);
-    [[nodiscard]] std::string out_of_instructions() const;
-    void refill() { budget = limits.instructions; }
-    // The error at the top of the stack as text for people, script names put in place; pops it.
-    [[nodiscard]] std::string take_error(lua_State* L);
-    [[nodiscard]] std::string with_script_names(std::string text) const;
+    lua::Outcome start(Task& task, int step, int player, int scope);
+    lua::Outcome resume(Task& task);
     [[nodiscard]] TableCache& table_cache(const std::shared_ptr<const state::Layout>& layout);
     // Asks a resolved condition, player or number of the flow.
     bool ask_flow(const Resolved& what, int player, state::Value& result, std::string& error);
@@ -196,7 +189,13 @@ class Machine {
     // The integer to store for the Lua value at `index`; raises an error when it does not fit the declaration.
     [[nodiscard]] std::int32_t to_stored(lua_State* L, int index, const content::Cell& cell);
     void write_cell(lua_State* L, int family, int at, int index);
-    [[nodiscard]] std::string describe(lua_State* L, int index);  // for messages
+    // ---- what the runtime asks ----
+    [[nodiscard]] Order order_of(const void* userdata) const override;
+    [[nodiscard]] lua_CFunction items_of(const void* userdata) const override;
+    [[nodiscard]] std::string describe(lua_State* L, int index) const override;
+    [[nodiscard]] const char* instead_of_writing() const override;
+    [[nodiscard]] std::string cure(const std::string& name, const std::vector<std::string>& known) const override;
+
     [[nodiscard]] std::string name_of(const state::Value& value, const std::vector<std::string>* texts = nullptr) const;
     void check_change(lua_State* L);  // raises when only looking is allowed
     void moved() { cursor_zone = -1; }
@@ -207,8 +206,7 @@ class Machine {
 
     // ---- parts ----
     std::shared_ptr<const content::Definition> definition;
-    Limits limits;
-    lua_State* L = nullptr;
+    lua::Runtime runtime;
     Session* session = nullptr;
     state::World* world = nullptr;
     TableCache* table = nullptr;
@@ -216,16 +214,8 @@ class Machine {
     Task* task = nullptr;             // the step that is running, null in conditions and bots
     const Decision* shown = nullptr;  // what a bot is looking at
     std::string_view shown_step;
-    int looking = 0;  // > 0: changing state or asking is an error
-    const char* looking_where = "";
+    const char* looking_where = "";  // while runtime.depth() > 0: changing state or asking is an error
     bool loading = true;
-
-    std::int64_t budget = 0;
-    bool exhausted = false, out_of_memory = false, stopped = false;  // latched: no pcall gets past them
-    std::size_t memory_used = 0;
-    SmallBlocks small_blocks;
-    int running = 0;  // > 0: a script is running, the limits hold
-    int pcalls = 0;   // that are running outside of tasks
 
     NameTable game_names, player_names, zone_names, cell_names, grid_names, family_names, option_names, shape_names,
         decision_names;
@@ -243,8 +233,6 @@ class Machine {
     int game_members = LUA_NOREF;  // access.h
     std::vector<int> player_members;
     const TableCache* members_of = nullptr;       // whose they are at the moment
-    int environment_ref = LUA_NOREF;              // the globals scripts see, writable only from here
-    int frozen_environment_ref = LUA_NOREF;       // what they are given
     std::vector<std::vector<FieldValue>> fields;  // per printed component
 
     // What the scripts defined; filled by registry.cpp.
@@ -258,9 +246,7 @@ class Machine {
     std::vector<EventRule> events;
     std::vector<NamedFunction> metrics, invariants;
     std::vector<std::string> metric_names;
-    std::vector<AbilitySet> ability_sets;     // per printed component
-    std::vector<std::string> script_paths;    // script#0.. in messages
-    std::vector<std::string> script_sources;  // parallel
+    std::vector<AbilitySet> ability_sets;  // per printed component
 
     std::vector<const void*> known_functions;  // leaks.cpp
     LocalPrints fresh_locals;                  // what script locals held after loading
@@ -273,18 +259,12 @@ class Machine {
     int cursor_zone = -1, cursor_index = 0, cursor_component = -1;  // where the last zone[i] was
 
   private:
-    void new_thread(Task& task);
-
     std::vector<std::unique_ptr<Task>> tasks_;
     std::vector<Task*> free_tasks_;
     std::vector<std::unique_ptr<TableCache>> tables_;
 };
 
-// Raises a Lua error that begins with the place of the calling script.
-[[noreturn]] void fail(lua_State* L, const std::string& message);
-
 // Each adds its functions to a new machine.
-void install_sandbox(Machine& machine);
 void install_handles(Machine& machine);
 void install_zones(Machine& machine);
 void install_collections(Machine& machine);
@@ -304,6 +284,7 @@ int game_stop(lua_State* L);
 int game_again(lua_State* L);
 int game_log(lua_State* L);
 int game_random(lua_State* L);
+int random_number(lua_State* L);  // math.random
 int player_score(lua_State* L);
 int player_log(lua_State* L);
 int component_move(lua_State* L);

@@ -130,12 +130,12 @@ Decision& read_menu(lua_State* L) {
     read_extras(L, 3, decision);
     lua_settop(L, 3);
     luaL_checkstack(L, 16, "too many nested actions");
-    ++machine.looking;
+    ++machine.runtime.depth();
     MenuReader reader(L, decision);
     for (const int action : machine.menu_actions[static_cast<std::size_t>(menu)]) reader.add_action(action);
     const std::uint64_t windows = machine.menu_windows[static_cast<std::size_t>(menu)];
     if (windows != 0) reader.add_abilities(windows);
-    --machine.looking;
+    --machine.runtime.depth();
     return decision;
 }
 

@@ -7,8 +7,6 @@
 
 #include <algorithm>
 
-#include "lua/sandbox.h"
-
 namespace rulewright::script {
 namespace {
 
@@ -210,13 +208,14 @@ void reset(Decision& decision, Decision::Kind kind, int player) {
 
 void check_asking(lua_State* L, const Machine& machine) {
     if (!machine.task) fail(L, "questions can be asked in steps only");
-    if (machine.looking > 0) fail(L, fmt::format("{} may only look: asking here is an error", machine.looking_where));
+    if (machine.runtime.depth() > 0)
+        fail(L, fmt::format("{} may only look: asking here is an error", machine.looking_where));
 }
 
 // A game that has ended asks nothing more: the step stops here, and no pcall can go on.
 void check_over(lua_State* L, Machine& machine) {
     if (!machine.world->finished()) return;
-    machine.stopped = true;
+    machine.runtime.meter().stop();
     fail(L, "the game has ended");
 }
 
@@ -277,7 +276,8 @@ int ask(lua_State* L, int count, lua_KContext context, lua_KFunction next) {
             task.answered[done] = 1;
         }
         if (done == size) {
-            machine.refill();  // as after a suspension: the budget is for what happens between two answers
+            machine.runtime.meter()
+                .refill();  // as after a suspension: the budget is for what happens between two answers
             task.asked = 0;
             return next(L, LUA_OK, context);
         }
@@ -435,12 +435,12 @@ int ask_all(lua_State* L) {
         reset(decision, Decision::Kind::choose, player);
         decision.prompt = text_at(L, 4);
         const Extras extras = read_extras(L, 5, decision);
-        ++machine.looking;
+        ++machine.runtime.depth();
         machine.looking_where = "the function given to ask_all";
         lua_pushvalue(L, 3);
         lua_insert(L, -2);
         lua_call(L, 1, 1);
-        --machine.looking;
+        --machine.runtime.depth();
         if (lua_isnil(L, -1)) {
             lua_settop(L, result);
             continue;

@@ -65,7 +65,7 @@ int call_value(lua_State* L) {
     const ValueRule& rule = machine.values[static_cast<std::size_t>(index)];
     const int last = lua_gettop(L);
     const char* where_before = machine.looking_where;
-    ++machine.looking;
+    ++machine.runtime.depth();
     machine.looking_where = "a value";
     luaL_checkstack(L, last + 4, "too many arguments");
     lua_rawgeti(L, LUA_REGISTRYINDEX, rule.function);
@@ -84,7 +84,7 @@ int call_value(lua_State* L) {
             });
         }
     }
-    --machine.looking;
+    --machine.runtime.depth();
     machine.looking_where = where_before;
     return 1;
 }

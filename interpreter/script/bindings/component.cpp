@@ -184,7 +184,7 @@ void push_property(lua_State* L, int component, int index) {
 }
 
 void name_component_members(Machine& machine) {
-    lua_State* L = machine.L;
+    lua_State* L = machine.runtime.state();
     const auto builtin = [L](NameTable& names, std::initializer_list<std::pair<const char*, int>> members) {
         for (const auto& [name, member] : members) names.add(L, name, name_code(What::builtin, member));
     };

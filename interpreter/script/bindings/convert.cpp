@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "lua/sandbox.h"
 #include "script/asking/machine.h"
 #include "script/bindings/access.h"
 
@@ -127,7 +126,8 @@ void Machine::push_value(lua_State* thread, const state::Value& value, const std
 void Machine::check_change(lua_State* thread) {
     if (!world) fail(thread, "no game is running while scripts are loaded");
     if (world->is_view) fail(thread, "a bot cannot change the game");
-    if (looking > 0) fail(thread, fmt::format("{} may only look: changing state here is an error", looking_where));
+    if (runtime.depth() > 0)
+        fail(thread, fmt::format("{} may only look: changing state here is an error", looking_where));
 }
 
 std::int32_t Machine::to_stored(lua_State* thread, int index, const content::Cell& cell) {
@@ -248,7 +248,22 @@ std::string Machine::name_of(const state::Value& value, const std::vector<std::s
     return {};
 }
 
-std::string Machine::describe(lua_State* thread, int index) {
+lua::Host::Order Machine::order_of(const void* userdata) const {
+    const auto* handle = static_cast<const Handle*>(userdata);
+    return {static_cast<int>(handle->kind), (static_cast<std::int64_t>(handle->family) << 32) + handle->index};
+}
+
+lua_CFunction Machine::items_of(const void* userdata) const {
+    return index_functions[static_cast<int>(static_cast<const Handle*>(userdata)->kind)];
+}
+
+const char* Machine::instead_of_writing() const { return "declare state in YAML, and helpers with 'local'"; }
+
+std::string Machine::cure(const std::string& name, const std::vector<std::string>& known) const {
+    return content::did_you_mean(name, known);
+}
+
+std::string Machine::describe(lua_State* thread, int index) const {
     switch (lua_type(thread, index)) {
         case LUA_TNONE:
         case LUA_TNIL:

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 
-#include "lua/sandbox.h"
 #include "script/asking/machine.h"
 #include "script/bindings/access.h"
 
@@ -233,7 +232,7 @@ int refuse_any_write(lua_State* L) { fail(L, "this cannot be assigned"); }
 // ---- names ----
 
 void name_state(Machine& machine) {
-    lua_State* L = machine.L;
+    lua_State* L = machine.runtime.state();
     const content::Definition& definition = *machine.definition;
     using Axis = content::Axis;
     const auto by_player = [](const std::vector<Axis>& per) {
@@ -287,7 +286,7 @@ void name_state(Machine& machine) {
 }
 
 void name_members(Machine& machine) {
-    lua_State* L = machine.L;
+    lua_State* L = machine.runtime.state();
     const auto builtin = [L](NameTable& names, std::initializer_list<std::pair<const char*, int>> members) {
         for (const auto& [name, member] : members) names.add(L, name, name_code(What::builtin, member));
     };
@@ -368,7 +367,7 @@ void add_methods(lua_State* L, NameTable& names, std::initializer_list<std::pair
 
 void set_metatable(Machine& machine, HandleKind kind,
                    std::initializer_list<std::pair<const char*, lua_CFunction>> metamethods) {
-    lua_State* L = machine.L;
+    lua_State* L = machine.runtime.state();
     lua_newtable(L);
     lua_pushcfunction(L, text_of_handle);
     lua_setfield(L, -2, "__tostring");
@@ -426,7 +425,7 @@ void no_such_name(lua_State* L, int index, const NameTable& names, const std::st
 }
 
 void install_handles(Machine& machine) {
-    lua_State* L = machine.L;
+    lua_State* L = machine.runtime.state();
     set_metatable(machine, HandleKind::game, {{"__index", index_game}, {"__newindex", write_game}});
     set_metatable(machine, HandleKind::options, {{"__index", index_options}});
     set_metatable(machine, HandleKind::packs, {{"__index", index_packs}});
@@ -450,7 +449,7 @@ void install_handles(Machine& machine) {
 }
 
 void refresh_members(Machine& machine) {
-    lua_State* L = machine.L;
+    lua_State* L = machine.runtime.state();
     const auto stays = [](int code) { return what_of(code) != What::cell; };
     lua_rawgeti(L, LUA_REGISTRYINDEX, machine.game_ref);
     fill_members(machine, machine.game_members, machine.game_names, index_game, stays);

@@ -49,7 +49,7 @@ void give_methods(Machine& machine, lua_State* L, HandleKind kind, const NameTab
 
 void fill_members(Machine& machine, int members, const NameTable& names, lua_CFunction index,
                   const std::function<bool(int code)>& stays) {
-    lua_State* L = machine.L;
+    lua_State* L = machine.runtime.state();
     lua_rawgeti(L, LUA_REGISTRYINDEX, members);
     for (const std::string& name : names.names()) {
         if (!stays(names.find(name))) continue;

@@ -4,7 +4,6 @@
 
 #include <bit>
 
-#include "lua/sandbox.h"
 #include "script/asking/machine.h"
 #include "state/shape.h"
 
@@ -136,10 +135,11 @@ Pieces pieces_argument(lua_State* L, int most_cells) {
 // not suffice the script is stopped as by an endless loop.
 template <class Search>
 auto within_budget(lua_State* L, Search search) {
-    const std::int64_t given = std::max<std::int64_t>(1, Machine::of(L).budget / kInstructionsPerPoint);
+    const std::int64_t given = std::max<std::int64_t>(1, Machine::of(L).runtime.meter().left() / kInstructionsPerPoint);
     std::int64_t effort = given;
     auto found = search(effort);
-    charge(L, found ? (given - effort) * kInstructionsPerPoint : std::max<std::int64_t>(1, Machine::of(L).budget));
+    charge(L, found ? (given - effort) * kInstructionsPerPoint
+                    : std::max<std::int64_t>(1, Machine::of(L).runtime.meter().left()));
     return *found;
 }
 
@@ -204,7 +204,7 @@ int board(lua_State* L) {
 }  // namespace
 
 void install_shapes(Machine& machine) {
-    lua_State* L = machine.L;
+    lua_State* L = machine.runtime.state();
     set_metatable(machine, HandleKind::shape, {{"__index", index_shape}, {"__eq", same_shape}});
     const std::pair<const char*, int> members[] = {
         {"size", shape_size}, {"width", shape_width}, {"height", shape_height}};
@@ -217,10 +217,7 @@ void install_shapes(Machine& machine) {
     lua_newtable(L);
     luaL_setfuncs(L, functions, 0);
     freeze(L, "the library 'shapes'");
-    lua_rawgeti(L, LUA_REGISTRYINDEX, machine.environment_ref);
-    lua_insert(L, -2);
-    lua_setfield(L, -2, "shapes");
-    lua_pop(L, 1);
+    machine.runtime.globals().set(L, "shapes");
 }
 
 }  // namespace rulewright::script

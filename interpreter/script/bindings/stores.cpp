@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "lua/sandbox.h"
 #include "script/asking/machine.h"
 #include "script/bindings/access.h"
 #include "state/grid.h"
@@ -475,7 +474,7 @@ int missing_enum(lua_State* L) {
 }
 
 void make_enums(Machine& machine) {
-    lua_State* L = machine.L;
+    lua_State* L = machine.runtime.state();
     const content::Definition& definition = *machine.definition;
     machine.enum_names.resize(definition.enums.size());
     lua_newtable(L);
@@ -497,14 +496,11 @@ void make_enums(Machine& machine) {
     lua_setfield(L, -2, "__index");
     lua_setmetatable(L, -2);
     freeze(L, "enums");
-    lua_rawgeti(L, LUA_REGISTRYINDEX, machine.environment_ref);
-    lua_insert(L, -2);
-    lua_setfield(L, -2, "enums");
-    lua_pop(L, 1);
+    machine.runtime.globals().set(L, "enums");
 }
 
 void make_grids(Machine& machine) {
-    lua_State* L = machine.L;
+    lua_State* L = machine.runtime.state();
     for (std::size_t g = 0; g < machine.definition->grids.size(); ++g) {
         machine.new_handle(L, HandleKind::grid)->index = static_cast<int>(g);
         machine.grid_refs.push_back(luaL_ref(L, LUA_REGISTRYINDEX));
@@ -531,7 +527,7 @@ void give_family_methods(Machine& machine, lua_State* L, int family, int key) {
 }
 
 void install_collections(Machine& machine) {
-    lua_State* L = machine.L;
+    lua_State* L = machine.runtime.state();
     set_metatable(machine, HandleKind::cells, {{"__index", index_cells}, {"__newindex", write_cells}});
     set_metatable(machine, HandleKind::zones, {{"__index", index_zones}});
     set_metatable(machine, HandleKind::enumeration, {{"__index", index_enum}, {"__len", length_of_enum}});

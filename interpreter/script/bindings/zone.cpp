@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "lua/sandbox.h"
 #include "script/asking/machine.h"
 #include "script/bindings/access.h"
 
@@ -474,7 +473,7 @@ int component_move(lua_State* L) {
 }
 
 void install_zones(Machine& machine) {
-    lua_State* L = machine.L;
+    lua_State* L = machine.runtime.state();
     set_metatable(machine, HandleKind::zone, {{"__index", index_zone}, {"__len", length_of_zone}});
     const std::pair<const char*, int> members[] = {
         {"owner", zone_owner}, {"name", zone_name}, {"key", zone_key}, {"host", zone_host}, {"slots", zone_slots}};

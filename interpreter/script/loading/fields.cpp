@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 #include <lauxlib.h>
 
-#include "lua/sandbox.h"
 #include "script/asking/machine.h"
 
 namespace rulewright::script {
@@ -29,7 +28,7 @@ int no_key(lua_State* L) {
 void push_data(Machine& machine, const Data& data, const ValueType& type);
 
 void push_single(Machine& machine, const Data& data, const ValueType& type) {
-    lua_State* L = machine.L;
+    lua_State* L = machine.runtime.state();
     const content::Definition& definition = *machine.definition;
     switch (type.kind) {
         case ValueType::Kind::integer:
@@ -84,7 +83,7 @@ void push_single(Machine& machine, const Data& data, const ValueType& type) {
 }
 
 void push_map(Machine& machine, const Data& data, const ValueType& type) {
-    lua_State* L = machine.L;
+    lua_State* L = machine.runtime.state();
     const content::Enum& keys = machine.definition->enums[static_cast<std::size_t>(type.index)];
     lua_newtable(L);
     for (const auto& [key, value] : data.map) {
@@ -108,7 +107,7 @@ void push_map(Machine& machine, const Data& data, const ValueType& type) {
 }
 
 void push_data(Machine& machine, const Data& data, const ValueType& type) {
-    lua_State* L = machine.L;
+    lua_State* L = machine.runtime.state();
     if (type.map) {
         push_map(machine, data, type);
     } else if (type.list) {
@@ -138,7 +137,7 @@ FieldValue field_value(Machine& machine, const Data& data, const ValueType& type
         return {FieldValue::Kind::reference, machine.enum_refs[enumeration][static_cast<std::size_t>(value)]};
     }
     push_data(machine, data, type);
-    return {FieldValue::Kind::reference, luaL_ref(machine.L, LUA_REGISTRYINDEX)};
+    return {FieldValue::Kind::reference, luaL_ref(machine.runtime.state(), LUA_REGISTRYINDEX)};
 }
 
 }  // namespace

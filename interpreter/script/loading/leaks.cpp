@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <set>
 
-#include "lua/sandbox.h"
 #include "script/asking/machine.h"
 
 namespace rulewright::script {
@@ -14,7 +13,7 @@ namespace {
 
 class Walker {
   public:
-    explicit Walker(Machine& machine) : machine_(machine), L_(machine.L) {}
+    explicit Walker(Machine& machine) : machine_(machine), L_(machine.runtime.state()) {}
 
     void function(int reference) {
         if (reference == kNoFunction) return;
@@ -33,8 +32,7 @@ class Walker {
         lua_Debug info{};
         lua_pushvalue(L_, -1);
         lua_getinfo(L_, ">S", &info);
-        int script = -1;
-        if (std::sscanf(info.source, "=script#%d", &script) != 1) script = -1;
+        const int script = lua::Chunks::number_of(info.source);
         for (int i = 1;; ++i) {
             const char* name = lua_getupvalue(L_, -1, i);
             if (!name) break;
@@ -102,8 +100,8 @@ class Walker {
 
     // Where the local is declared: the nearest "local ... name" at or before the function.
     std::string place(int script, const std::string& local, int function_line) const {
-        const std::string& path = machine_.script_paths[static_cast<std::size_t>(script)];
-        const std::string& text = machine_.script_sources[static_cast<std::size_t>(script)];
+        const std::string& path = machine_.runtime.chunks().path(script);
+        const std::string& text = machine_.runtime.chunks().source(script);
         int line = 1, found = function_line;
         std::size_t begin = 0;
         while (begin < text.size() && line <= function_line) {

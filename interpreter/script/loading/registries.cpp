@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <sol/sol.hpp>
 
-#include "lua/sandbox.h"
 #include "script/asking/machine.h"
 #include "script/loading/collected.h"
 
@@ -20,15 +19,12 @@ constexpr const char* kReplaceable[] = {"steps", "actions", "values"};
 class Loader {
   public:
     Loader(Machine& machine, content::Diagnostics& diagnostics)
-        : machine_(machine), L_(machine.L), diagnostics_(diagnostics) {}
+        : machine_(machine), L_(machine.runtime.state()), diagnostics_(diagnostics) {}
 
     bool run() {
         make_environment();
         const auto& scripts = machine_.definition->scripts;
-        for (const content::Script& script : scripts) {
-            machine_.script_paths.push_back(script.path);
-            machine_.script_sources.push_back(script.text);
-        }
+        for (const content::Script& script : scripts) machine_.runtime.chunks().add(script.path, script.text);
         modules_.assign(scripts.size(), LUA_NOREF);
         for (std::size_t i = 0; i < scripts.size(); ++i)
             if (!scripts[i].library) run_script(i);
@@ -56,10 +52,10 @@ class Loader {
     // ---- the environment scripts run in ----
 
     void make_environment() {
-        lua_rawgeti(L_, LUA_REGISTRYINDEX, machine_.environment_ref);
+        lua::Globals& globals = machine_.runtime.globals();
         for (const char* name : kRegistries) {
             push_registry(name);
-            lua_setfield(L_, -2, name);
+            globals.set(L_, name);
         }
         lua_newtable(L_);
         for (const char* name : kReplaceable) {
@@ -67,12 +63,11 @@ class Loader {
             lua_setfield(L_, -2, name);
         }
         freeze(L_, "replace");
-        lua_setfield(L_, -2, "replace");
+        globals.set(L_, "replace");
         lua_pushlightuserdata(L_, this);
         lua_pushcclosure(L_, require_module, 1);
-        lua_setfield(L_, -2, "require");
-        freeze(L_, "a global");
-        machine_.frozen_environment_ref = luaL_ref(L_, LUA_REGISTRYINDEX);
+        globals.set(L_, "require");
+        globals.seal(L_);
     }
 
     // A table that notes what is written into it and refuses everything once the scripts are loaded.
@@ -125,7 +120,7 @@ class Loader {
         content::Location location;
         std::string pack = "base";
         if (lua_getstack(L, 1, &where) && lua_getinfo(L, "Sl", &where)) {
-            const int script = script_number(where.source);
+            const int script = lua::Chunks::number_of(where.source);
             if (script >= 0) {
                 const content::Script& source = machine_.definition->scripts[static_cast<std::size_t>(script)];
                 pack = source.pack;
@@ -156,11 +151,6 @@ class Loader {
         entries(registry).push_back({name, luaL_ref(L, LUA_REGISTRYINDEX), pack, location});
     }
 
-    static int script_number(const char* source) {
-        int number = -1;
-        return std::sscanf(source, "=script#%d", &number) == 1 ? number : -1;
-    }
-
     // require "name": rules/lib/name.lua of the pack that asks, or of base. Run once, its table frozen.
     static int require_module(lua_State* L) {
         auto& loader = *static_cast<Loader*>(lua_touserdata(L, lua_upvalueindex(1)));
@@ -169,7 +159,7 @@ class Loader {
         lua_Debug where{};
         std::string pack = "base";
         if (lua_getstack(L, 1, &where) && lua_getinfo(L, "S", &where)) {
-            const int script = script_number(where.source);
+            const int script = lua::Chunks::number_of(where.source);
             if (script >= 0) pack = loader.machine_.definition->scripts[static_cast<std::size_t>(script)].pack;
         }
         const auto& scripts = loader.machine_.definition->scripts;
@@ -202,20 +192,16 @@ class Loader {
     }
 
     bool push_chunk(lua_State* L, std::size_t index) {
-        const content::Script& script = machine_.definition->scripts[index];
-        const std::string chunk = fmt::format("=script#{}", index);
-        if (luaL_loadbufferx(L, script.text.data(), script.text.size(), chunk.c_str(), "t") != LUA_OK) return false;
-        lua_rawgeti(L, LUA_REGISTRYINDEX, machine_.frozen_environment_ref);
-        lua_setupvalue(L, -2, 1);
-        return true;
+        machine_.runtime.globals().push(L);
+        return machine_.runtime.chunks().push(L, static_cast<int>(index));
     }
 
     void run_script(std::size_t index) {
-        machine_.refill();
+        machine_.runtime.meter().refill();
         std::string error;
         if (!push_chunk(L_, index))
-            error = machine_.take_error(L_);
-        else if (machine_.call(0, 0, error))
+            error = machine_.runtime.take_error(L_);
+        else if (machine_.runtime.call(0, 0, error))
             return;
         auto [location, text] = split_location(error);
         if (location.file.empty()) location.file = machine_.definition->scripts[index].path;
@@ -272,7 +258,7 @@ class Loader {
             lua_rawgeti(L_, LUA_REGISTRYINDEX, replacement.value);
             lua_rawgeti(L_, LUA_REGISTRYINDEX, entry->value);
             std::string error;
-            if (!machine_.call(1, 1, error)) {
+            if (!machine_.runtime.call(1, 1, error)) {
                 const auto [location, text] = split_location(error);
                 diagnostics_.error(location.file.empty() ? replacement.location : location, text);
                 continue;

@@ -1,0 +1,55 @@
+#include "lua/chunks.h"
+
+#include <fmt/format.h>
+#include <lauxlib.h>
+
+#include <cstdio>
+#include <string_view>
+#include <utility>
+
+namespace rulewright::lua {
+
+int Chunks::add(std::string path, std::string source) {
+    chunks_.push_back({std::move(path), std::move(source)});
+    return static_cast<int>(chunks_.size()) - 1;
+}
+
+bool Chunks::push(lua_State* L, int number) const {
+    return push_chunk(L, source(number), fmt::format("script#{}", number));
+}
+
+int Chunks::number_of(const char* source) {
+    int number = -1;
+    return std::sscanf(source, "=script#%d", &number) == 1 ? number : -1;
+}
+
+std::string Chunks::with_names(std::string text) const {
+    static constexpr std::string_view mark = "script#";
+    std::size_t at = 0;
+    while ((at = text.find(mark, at)) != std::string::npos) {
+        std::size_t end = at + mark.size();
+        std::size_t number = 0;
+        while (end < text.size() && text[end] >= '0' && text[end] <= '9' && number < 100000)
+            number = number * 10 + static_cast<std::size_t>(text[end++] - '0');
+        if (end == at + mark.size() || number >= chunks_.size()) {
+            at = end;
+            continue;
+        }
+        text.replace(at, end - at, chunks_[number].path);
+        at += chunks_[number].path.size();
+    }
+    return text;
+}
+
+bool push_chunk(lua_State* L, const std::string& text, const std::string& name) {
+    const int globals = lua_gettop(L);
+    const bool is_lua = luaL_loadbufferx(L, text.data(), text.size(), ("=" + name).c_str(), "t") == LUA_OK;
+    if (is_lua) {
+        lua_pushvalue(L, globals);
+        lua_setupvalue(L, -2, 1);
+    }
+    lua_remove(L, globals);
+    return is_lua;
+}
+
+}  // namespace rulewright::lua

@@ -1,0 +1,40 @@
+// Chunks: the scripts of one state and their names. Lua cuts long file names short, so a chunk is called script#N and
+// gets its name back in what people read.
+#pragma once
+
+#include <lua.h>
+
+#include <string>
+#include <vector>
+
+namespace rulewright::lua {
+
+class Chunks {
+  public:
+    // Notes a script down; its number.
+    int add(std::string path, std::string source);
+    [[nodiscard]] const std::string& path(int number) const { return chunks_[static_cast<std::size_t>(number)].path; }
+    [[nodiscard]] const std::string& source(int number) const {
+        return chunks_[static_cast<std::size_t>(number)].source;
+    }
+
+    // Pushes the script as a function that sees the table at the top of the stack as its globals, in place of that
+    // table; false with the error on the stack instead when it is not Lua.
+    [[nodiscard]] bool push(lua_State* L, int number) const;
+
+    // The number in what Lua calls the source of a function, or -1.
+    [[nodiscard]] static int number_of(const char* source);
+    [[nodiscard]] std::string with_names(std::string text) const;
+
+  private:
+    struct Chunk {
+        std::string path, source;
+    };
+    std::vector<Chunk> chunks_;
+};
+
+// Text of a script that has no file, as a function with the globals at the top of the stack; otherwise like
+// Chunks::push. `name` is what errors call it.
+[[nodiscard]] bool push_chunk(lua_State* L, const std::string& text, const std::string& name);
+
+}  // namespace rulewright::lua
