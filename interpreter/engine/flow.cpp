@@ -7,40 +7,39 @@
 namespace rulewright::engine {
 namespace {
 
-using script::Machine;
-using script::Resolved;
+using script::FlowQuestion;
+using script::Steps;
 using state::FlowOp;
 using state::World;
 
 class Walker {
   public:
-    Walker(Machine& machine, World& world) : machine_(machine), world_(world), layout_(world.layout()) {}
+    Walker(Steps& steps, World& world) : steps_(steps), world_(world), layout_(world.layout()) {}
 
     std::string error;
 
     bool pass() {
         const FlowOp& op = layout_.flow[static_cast<std::size_t>(world_.position)];
-        const script::FlowRules& rules = machine_.table->flow[static_cast<std::size_t>(world_.position)];
         switch (op.kind) {
             case FlowOp::Kind::jump:
                 return go(op.target);
             case FlowOp::Kind::when: {
                 bool holds = false;
-                if (!ask(rules.condition, flow_player(world_, op), holds)) return false;
+                if (!ask(FlowQuestion::condition, flow_player(world_, op), holds)) return false;
                 return go(holds ? world_.position + 1 : op.target);
             }
             case FlowOp::Kind::loop_begin:
-                return begin_loop(op, rules) && go(world_.position + 1);
+                return begin_loop(op, world_.position) && go(world_.position + 1);
             case FlowOp::Kind::loop_next:
-                return next_pass(op, rules);
+                return next_pass(op);
             case FlowOp::Kind::each_begin:
-                return begin_each(op, rules) && go(world_.position + 1);
+                return begin_each(op, world_.position) && go(world_.position + 1);
             case FlowOp::Kind::each_next:
-                return next_player(op, rules);
+                return next_player(op);
             case FlowOp::Kind::loop_end:
             case FlowOp::Kind::each_end: {
                 bool over = false;
-                if (!ask(rules.until, flow_player(world_, op), over)) return false;
+                if (!ask(FlowQuestion::until, flow_player(world_, op), over)) return false;
                 return go(over ? world_.position + 1 : op.target);
             }
             default:
@@ -48,17 +47,17 @@ class Walker {
         }
     }
 
-    bool begin_loop(const FlowOp& op, const script::FlowRules& rules) {
+    bool begin_loop(const FlowOp& op, int position) {
         at(op, state::loop_passes) = 0;
         std::int32_t& limit = at(op, state::loop_limit);
         limit = INT32_MAX;
         if (!op.node->times) return true;
-        if (rules.times.kind == Resolved::Kind::none) {
+        if (op.node->times->kind != content::Number::Kind::value) {
             limit = state::settle(*op.node->times, layout_.table);
             return true;
         }
         state::Value value;
-        if (!machine_.ask_flow(rules.times, flow_player(world_, op), value, error)) return false;
+        if (!steps_.ask(FlowQuestion::times, position, flow_player(world_, op), value, error)) return false;
         if (value.kind != state::Value::Kind::integer) {
             error = fmt::format("value '{}' must give the number of passes", op.node->times->value);
             return false;
@@ -67,15 +66,15 @@ class Walker {
         return true;
     }
 
-    bool begin_each(const FlowOp& op, const script::FlowRules& rules) {
+    bool begin_each(const FlowOp& op, int position) {
         at(op, state::each_done) = 0;
         at(op, state::each_limit) = INT32_MAX;
         at(op, state::each_current) = -1;
         at(op, state::each_again) = 0;
         int start = 0;
-        if (rules.from.kind != Resolved::Kind::none) {
+        if (!op.node->from.empty()) {
             state::Value value;
-            if (!machine_.ask_flow(rules.from, flow_player(world_, op), value, error)) return false;
+            if (!steps_.ask(FlowQuestion::from, position, flow_player(world_, op), value, error)) return false;
             if (value.kind != state::Value::Kind::player) {
                 error = fmt::format("'{}' names no player, so nobody can begin", op.node->from);
                 return false;
@@ -104,20 +103,19 @@ class Walker {
         return true;
     }
 
-    // No condition: `result` stays as it is.
-    bool ask(const Resolved& what, int player, bool& result) {
-        if (what.kind == Resolved::Kind::none) return true;
-        state::Value value;
-        if (!machine_.ask_flow(what, player, value, error)) return false;
+    // Where the flow has no such condition, `result` stays as it is.
+    bool ask(FlowQuestion question, int player, bool& result) {
+        state::Value value = state::boolean(result);
+        if (!steps_.ask(question, world_.position, player, value, error)) return false;
         result =
             value.kind != state::Value::Kind::none && (value.kind != state::Value::Kind::boolean || value.index != 0);
         return true;
     }
 
-    bool next_pass(const FlowOp& op, const script::FlowRules& rules) {
+    bool next_pass(const FlowOp& op) {
         if (at(op, state::loop_passes) >= at(op, state::loop_limit)) return go(op.target);
         bool goes_on = true;
-        if (!ask(rules.condition, flow_player(world_, op), goes_on)) return false;
+        if (!ask(FlowQuestion::condition, flow_player(world_, op), goes_on)) return false;
         if (!goes_on) return go(op.target);
         ++at(op, state::loop_passes);
         const auto& limit = layout_.definition->turn_limit;
@@ -135,7 +133,7 @@ class Walker {
         return true;
     }
 
-    bool next_player(const FlowOp& op, const script::FlowRules& rules) {
+    bool next_player(const FlowOp& op) {
         const int players = world_.players();
         if (at(op, state::each_again) && at(op, state::each_current) >= 0) {
             at(op, state::each_again) = 0;
@@ -147,7 +145,7 @@ class Walker {
             const int player = op.node->leftwards ? (start + done) % players : (start + players - done) % players;
             at(op, state::each_current) = player;
             bool in = true;
-            if (!ask(rules.only, player, in)) return false;
+            if (!ask(FlowQuestion::only, player, in)) return false;
             if (!in) continue;
             const auto& limit = layout_.definition->turn_limit;
             if (limit && limit->loop == op.node->name && reached(limit->passes)) return true;
@@ -157,7 +155,7 @@ class Walker {
         return go(op.target);
     }
 
-    Machine& machine_;
+    Steps& steps_;
     World& world_;
     const state::Layout& layout_;
 };
@@ -186,14 +184,14 @@ int flow_player(const World& world, const FlowOp& op) {
     return world.cells[static_cast<std::size_t>(layout.register_base + each.reg + state::each_current)];
 }
 
-bool pass_flow(Machine& machine, World& world, std::string& error) {
-    Walker walker(machine, world);
+bool pass_flow(Steps& steps, World& world, std::string& error) {
+    Walker walker(steps, world);
     if (walker.pass()) return true;
     error = walker.error;
     return false;
 }
 
-std::string jump_flow(Machine& machine, World& world, std::string_view step, int player,
+std::string jump_flow(Steps& steps, World& world, std::string_view step, int player,
                       const std::vector<std::pair<std::string, int>>& passes) {
     const state::Layout& layout = world.layout();
     const int target = find_step(layout, step);
@@ -204,19 +202,18 @@ std::string jump_flow(Machine& machine, World& world, std::string_view step, int
     }
     if (player >= world.players()) return fmt::format("there is no Player {}", player + 1);
     for (const auto& [name, pass] : passes)
-        if (!machine.table->loops.contains(name)) return fmt::format("the flow has no loop named '{}'", name);
-    Walker walker(machine, world);
+        if (steps.loop_position(name) < 0) return fmt::format("the flow has no loop named '{}'", name);
+    Walker walker(steps, world);
     for (int i = 0; i < target; ++i) {
         const FlowOp& op = layout.flow[static_cast<std::size_t>(i)];
         if (!is_begin(op) || layout.flow[static_cast<std::size_t>(i) + 1].target <= target)
             continue;  // not around the step
-        const script::FlowRules& rules = machine.table->flow[static_cast<std::size_t>(i)];
         if (op.kind == FlowOp::Kind::loop_begin) {
-            if (!walker.begin_loop(op, rules)) return walker.error;
+            if (!walker.begin_loop(op, i)) return walker.error;
             walker.at(op, state::loop_passes) = 1;
         } else {
             // A start that is not set yet is no obstacle: the player asked for begins.
-            if (!walker.begin_each(op, rules)) walker.at(op, state::each_start) = std::max(player, 0);
+            if (!walker.begin_each(op, i)) walker.at(op, state::each_start) = std::max(player, 0);
             const int players = world.players();
             const int current = player >= 0 ? player : walker.at(op, state::each_start);
             const int start = walker.at(op, state::each_start);

@@ -5,12 +5,11 @@
 #include <algorithm>
 
 #include "engine/flow.h"
-#include "script/asking/machine.h"
 
 namespace rulewright::engine {
 
-using script::Machine;
 using script::Session;
+using script::Steps;
 using script::Task;
 using state::FlowOp;
 
@@ -51,7 +50,7 @@ struct Game::State {
     };
     std::optional<Reseed> reseed;
 
-    [[nodiscard]] Machine& machine() const { return rules->machine(); }
+    [[nodiscard]] Steps& runner() const { return rules->steps(); }
     [[nodiscard]] const FlowOp& op() const { return world.layout().flow[static_cast<std::size_t>(world.position)]; }
 
     void fail(std::string message, std::string_view step, int player) {
@@ -62,7 +61,7 @@ struct Game::State {
 
     void release_parts() {
         for (const Part& part : parts)
-            if (part.task) machine().release_task(part.task);
+            if (part.task) runner().release(part.task);
         parts.clear();
     }
 
@@ -102,7 +101,7 @@ struct Game::State {
         std::string error;
         if (current.kind == FlowOp::Kind::end) {
             fail("the flow has ended without game:finish", "", -1);
-        } else if (!pass_flow(machine(), world, error)) {
+        } else if (!pass_flow(runner(), world, error)) {
             fail(error, current.node ? current.node->name : "", flow_player(world, current));
         } else if (++silent_steps > kMostSilentSteps) {
             fail(fmt::format("nobody was asked anything in {} steps: does loop '{}' ever end?", kMostSilentSteps,
@@ -114,20 +113,18 @@ struct Game::State {
     void run_step(const FlowOp& current) {
         begin_step();
         Part& part = parts.emplace_back();
-        part.task = machine().acquire_task();
+        part.task = runner().acquire();
         part.player = flow_player(world, current);
-        settle(part, machine().start(*part.task, current.step, part.player, current.scope));
+        settle(part, runner().start(*part.task, current.step, part.player, current.scope));
         finish_block();
     }
 
     void run_simultaneous(const FlowOp& current) {
         begin_step();
-        const script::FlowRules& rules_of = machine().table->flow[static_cast<std::size_t>(world.position)];
         for (int player = 0; player < world.players(); ++player) {
             state::Value in = state::boolean(true);
             std::string error;
-            if (rules_of.only.kind != script::Resolved::Kind::none &&
-                !machine().ask_flow(rules_of.only, player, in, error))
+            if (!runner().ask(script::FlowQuestion::only, world.position, player, in, error))
                 return fail(error, current.node->name, player);
             if (in.index) parts.push_back({nullptr, player, 0});
         }
@@ -139,24 +136,24 @@ struct Game::State {
     void run_part(std::size_t index, const FlowOp& current) {
         while (!failure && parts[index].next_step < current.steps.size()) {
             Part& part = parts[index];
-            if (!part.task) part.task = machine().acquire_task();
+            if (!part.task) part.task = runner().acquire();
             const int step = current.steps[part.next_step++];
-            if (!settle(part, machine().start(*part.task, step, part.player, current.scope))) return;
+            if (!settle(part, runner().start(*part.task, step, part.player, current.scope))) return;
             if (world.finished()) break;
         }
         if (!failure) finish_part(parts[index]);
     }
 
     void finish_part(Part& part) {
-        if (part.task) machine().release_task(part.task);
+        if (part.task) runner().release(part.task);
         part.task = nullptr;
     }
 
     // True when the part's step is done; false while it waits or when it failed.
-    bool settle(Part& part, lua::Outcome outcome) {
+    bool settle(Part& part, Steps::Outcome outcome) {
         ++silent_steps;
-        if (outcome == lua::Outcome::done) return true;
-        if (outcome == lua::Outcome::failed) {
+        if (outcome == Steps::Outcome::done) return true;
+        if (outcome == Steps::Outcome::failed) {
             const std::string step(part.task->step);
             fail(part.task->error, step, part.player);
         } else {
@@ -168,8 +165,8 @@ struct Game::State {
     // When no part is waiting any more the step is over.
     void finish_block() {
         if (failure) return;
-        const bool waiting = std::any_of(parts.begin(), parts.end(),
-                                         [](const Part& part) { return part.task && part.task->thread.suspended; });
+        const bool waiting =
+            std::any_of(parts.begin(), parts.end(), [](const Part& part) { return part.task && part.task->waits(); });
         if (waiting && !world.finished()) return;
         const FlowOp& current = op();
         const std::string_view step =
@@ -190,7 +187,7 @@ struct Game::State {
     void collect_pending() {
         pending.clear();
         for (const Part& part : parts) {
-            if (!part.task || !part.task->thread.suspended) continue;
+            if (!part.task || !part.task->waits()) continue;
             for (int i = 0; i < part.task->asked; ++i)
                 if (!part.task->answered[static_cast<std::size_t>(i)])
                     pending.push_back(part.task->decisions[static_cast<std::size_t>(i)].get());
@@ -205,7 +202,7 @@ struct Game::State {
     };
     [[nodiscard]] Place place_of(int player) {
         for (Part& part : parts) {
-            if (!part.task || !part.task->thread.suspended) continue;
+            if (!part.task || !part.task->waits()) continue;
             for (int i = 0; i < part.task->asked; ++i)
                 if (!part.task->answered[static_cast<std::size_t>(i)] &&
                     part.task->decisions[static_cast<std::size_t>(i)]->player == player)
@@ -220,8 +217,8 @@ struct Game::State {
         task.answers[static_cast<std::size_t>(place.decision)] = answer;
         task.answered[static_cast<std::size_t>(place.decision)] = 1;
         if (std::find(task.answered.begin(), task.answered.end(), 0) != task.answered.end()) return collect_pending();
-        const Machine::Binding binding(machine(), session);
-        if (settle(*place.part, machine().resume(task))) {
+        const Steps::Bound bound(runner(), session);
+        if (settle(*place.part, runner().resume(task))) {
             const auto index = static_cast<std::size_t>(place.part - parts.data());
             const FlowOp& current = op();
             if (current.kind == FlowOp::Kind::simultaneous && !world.finished())
@@ -286,7 +283,7 @@ void Game::advance() {
     State& s = *state_;
     if (finished() || !s.parts.empty()) return;
     s.began = true;
-    const Machine::Binding binding(s.machine(), s.session);
+    const Steps::Bound bound(s.runner(), s.session);
     s.run();
 }
 
@@ -447,8 +444,8 @@ std::optional<Game> Game::determinize(int player, std::uint64_t seed) const {
 
 std::string Game::jump(std::string_view step, int player, const std::vector<std::pair<std::string, int>>& passes) {
     State& s = *state_;
-    const Machine::Binding binding(s.machine(), s.session);
-    return jump_flow(s.machine(), s.world, step, player, passes);
+    const Steps::Bound bound(s.runner(), s.session);
+    return jump_flow(s.runner(), s.world, step, player, passes);
 }
 
 }  // namespace rulewright::engine

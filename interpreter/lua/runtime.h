@@ -18,6 +18,7 @@
 #include "lua/limits.h"
 #include "lua/memory.h"
 #include "lua/meter.h"
+#include "lua/outcome.h"
 #include "lua/thread.h"
 
 namespace rulewright::lua {

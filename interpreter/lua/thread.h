@@ -5,11 +5,7 @@
 #include <lauxlib.h>
 #include <lua.h>
 
-#include <cstdint>
-
 namespace rulewright::lua {
-
-enum class Outcome : std::uint8_t { done, waiting, failed };
 
 struct Thread {
     lua_State* state = nullptr;

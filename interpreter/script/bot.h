@@ -2,30 +2,20 @@
 // nothing but its player's view.
 #pragma once
 
-#include <functional>
 #include <map>
 #include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 
 #include "content/diagnostic.h"
+#include "script/loading/bot_library.h"
+#include "script/loading/bot_parameter.h"
 #include "script/rules.h"
 #include "state/random.h"
 
 namespace rulewright::script {
 
-struct BotParameter {
-    std::string name;
-    std::int64_t default_value = 0, min = INT32_MIN, max = INT32_MAX;
-    std::string text;
-};
-
-// Finds bots/lib/<name>.lua for `require` in a bot: its path for messages and its text; nothing when there is none.
-struct BotLibrary {
-    std::string path, source;
-};
-using FindLibrary = std::function<std::optional<BotLibrary>(const std::string& name)>;
+class BotLibraries;
 
 class Bot {
   public:
@@ -35,6 +25,8 @@ class Bot {
                                                    const std::map<std::string, std::string>& given,
                                                    const FindLibrary& find_library, content::Diagnostics& diagnostics);
 
+    ~Bot();
+
     [[nodiscard]] const std::string& text() const { return text_; }
     [[nodiscard]] const std::vector<BotParameter>& parameters() const { return parameters_; }
 
@@ -43,8 +35,9 @@ class Bot {
                 Answer& answer, std::string& error);
 
   private:
-    Bot() = default;
+    Bot();
     std::shared_ptr<Rules> rules_;
+    std::unique_ptr<BotLibraries> libraries_;
     int function_ = 0;  // registry references
     int values_ = 0;
     std::string text_;

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -13,26 +12,17 @@
 #include "content/definition.h"
 #include "lua/limits.h"
 #include "script/asking/decision.h"
+#include "script/asking/steps.h"
+#include "script/loading/evaluation.h"
 #include "state/world.h"
 
 namespace rulewright::script {
 
 using lua::Limits;
 
-// What a running script needs from the game around it.
-struct Session {
-    state::World* world = nullptr;
-    int player = -1;  // bots: whose view this is
-    bool explain = false;
-    bool narrate = false;
-    // Answers at once, without suspending the script; may be empty. Returns false to suspend after all.
-    std::function<bool(const Decision&, Answer&)> decide;
-    std::function<void(int only_for, std::string text)> say;
-    state::Random* bot_random = nullptr;  // game:random of a bot
-};
-
-class Machine;  // the Lua side; script/machine.h
-class Task;
+class LeakWatch;
+class Machine;
+class Registries;
 
 class Rules {
   public:
@@ -54,11 +44,7 @@ class Rules {
                                            const state::Value& target) const;
 
     // Evaluates a Lua expression or runs a chunk with game, players, me, enums, count. For scenarios.
-    struct Evaluation {
-        bool ok = false;
-        bool truth = false;
-        std::string text;  // the value for people, or the error
-    };
+    using Evaluation = script::Evaluation;
     [[nodiscard]] Evaluation evaluate(state::World& world, int me, const std::string& expression);
     [[nodiscard]] Evaluation run(state::World& world, int me, const std::string& chunk, const std::string& name);
 
@@ -68,12 +54,16 @@ class Rules {
     // Locals of script files that functions changed since loading: "file:line: local 'name'".
     [[nodiscard]] std::vector<std::string> leaked_state();
 
-    [[nodiscard]] Machine& machine() { return *machine_; }
+    // Running steps and asking the flow's questions: for the engine.
+    [[nodiscard]] Steps& steps();
 
   private:
-    Rules() = default;
+    friend class Bot;  // runs in the same machine
+    Rules();
     std::shared_ptr<const content::Definition> definition_;
-    std::unique_ptr<Machine> machine_;
+    std::unique_ptr<Machine> machine_;  // the last to go
+    std::unique_ptr<Registries> registries_;
+    std::unique_ptr<LeakWatch> leaks_;
 };
 
 }  // namespace rulewright::script

@@ -1,9 +1,12 @@
-// Menus: which actions and abilities a player may use now, on what, and running the one chosen.
+#include "script/asking/menu.h"
+
 #include <fmt/format.h>
 #include <lauxlib.h>
 
-#include "script/asking/machine.h"
+#include "script/asking/narration.h"
+#include "script/asking/offering.h"
 #include "script/asking/question.h"
+#include "script/bindings/convert.h"
 
 namespace rulewright::script {
 namespace {
@@ -14,13 +17,13 @@ using state::Value;
 class MenuReader {
   public:
     MenuReader(lua_State* L, Decision& decision)
-        : L_(L), machine_(Machine::of(L)), decision_(decision), explain_(machine_.session->explain) {}
+        : L_(L), machine_(Machine::of(L)), decision_(decision), explain_(machine_.now.session->explain) {}
 
     void add_action(int action) { add(action, -1); }
 
     // Abilities of the player's components whose window is open.
     void add_abilities(std::uint64_t windows) {
-        const state::World& world = *machine_.world;
+        const state::World& world = *machine_.bound.world;
         for (const int family : world.layout().ability_zones) {
             const int zone = world.layout().zone_families[static_cast<std::size_t>(family)].base;
             const auto& declared = machine_.definition->zones[static_cast<std::size_t>(family)];
@@ -32,25 +35,25 @@ class MenuReader {
 
   private:
     void add_zone(int zone, std::uint64_t windows) {
-        const state::World& world = *machine_.world;
+        const state::World& world = *machine_.bound.world;
         for (int c = world.zones[static_cast<std::size_t>(zone)].first; c >= 0;
              c = world.places[static_cast<std::size_t>(c)].next) {
             const auto definition =
                 static_cast<std::size_t>(world.layout().components[static_cast<std::size_t>(c)].definition);
-            const AbilitySet& set = machine_.ability_sets[definition];
+            const AbilitySet& set = machine_.rulebook().ability_sets[definition];
             if ((set.windows & windows) == 0) continue;
             for (const int action : set.actions)
-                if (machine_.actions[static_cast<std::size_t>(action)].windows & windows) add(action, c);
+                if (machine_.rulebook().actions[static_cast<std::size_t>(action)].windows & windows) add(action, c);
         }
     }
 
     // Pushes the function and its first arguments: game, me and, for an ability, the component.
     int push_call(int function, int component) {
         lua_rawgeti(L_, LUA_REGISTRYINDEX, function);
-        machine_.push_game(L_);
-        machine_.push_player(L_, decision_.player);
+        machine_.handles.push_game(L_);
+        machine_.handles.push_player(L_, decision_.player);
         if (component < 0) return 2;
-        machine_.push_component(L_, component);
+        machine_.handles.push_component(L_, component);
         return 3;
     }
 
@@ -69,15 +72,15 @@ class MenuReader {
     }
 
     void add(int index, int component) {
-        const Action& action = machine_.actions[static_cast<std::size_t>(index)];
+        const Action& action = machine_.rulebook().actions[static_cast<std::size_t>(index)];
         if (action.available != kNoFunction) {
-            machine_.looking_where = "'available'";
+            machine_.bound.looking_where = "'available'";
             if (!allowed(push_call(action.available, component), index, component, {})) return;
         }
         if (action.fixed_targets != LUA_NOREF) {
             lua_rawgeti(L_, LUA_REGISTRYINDEX, action.fixed_targets);
         } else if (action.targets != kNoFunction) {
-            machine_.looking_where = "'targets'";
+            machine_.bound.looking_where = "'targets'";
             const int arguments = push_call(action.targets, component);
             lua_call(L_, arguments, 1);
             if (lua_isnil(L_, -1))
@@ -88,17 +91,17 @@ class MenuReader {
             return;
         }
         const std::size_t first = decision_.options.size();
-        machine_.offer(L_, -1, decision_, index, component, false);
+        offer(L_, -1, decision_, index, component, false);
         lua_pop(L_, 1);
         if (explain_ && decision_.options.size() == first)
             decision_.unavailable.push_back({index, component, {}, "nothing to do it to"});
         if (action.allows == kNoFunction) return;
-        machine_.looking_where = "'allows'";
+        machine_.bound.looking_where = "'allows'";
         std::size_t kept = first;
         for (std::size_t i = first; i < decision_.options.size(); ++i) {
             const Option option = decision_.options[i];
             const int before = push_call(action.allows, component);
-            machine_.push_value(L_, option.target, &decision_.texts);
+            push_value(L_, machine_, option.target, &decision_.texts);
             if (allowed(before + 1, index, component, option.target)) decision_.options[kept++] = option;
         }
         decision_.options.resize(kept);
@@ -112,7 +115,7 @@ class MenuReader {
 
 // Returns the action's name and its target (stack 4), or an ability's name, its component (4) and its target (5).
 int finish_run(lua_State* L, int, lua_KContext index) {
-    const Action& action = Machine::of(L).actions[static_cast<std::size_t>(index)];
+    const Action& action = Machine::of(L).rulebook().actions[static_cast<std::size_t>(index)];
     lua_rawgeti(L, LUA_REGISTRYINDEX, action.name_reference);
     lua_pushvalue(L, 4);
     if (!action.ability) return 2;
@@ -123,8 +126,8 @@ int finish_run(lua_State* L, int, lua_KContext index) {
 // Fills the task's decision with what the menu offers now. Stack: me, the menu's name, the extras.
 Decision& read_menu(lua_State* L) {
     Machine& machine = Machine::of(L);
-    const int menu = machine.menu_names.find(L, 2);
-    if (menu < 0) no_such_name(L, 2, machine.menu_names, "the ruleset's menus");
+    const int menu = machine.rulebook().menu_names.find(L, 2);
+    if (menu < 0) no_such_name(L, 2, machine.rulebook().menu_names, "the ruleset's menus");
     Decision& decision = new_decision(L, Decision::Kind::act);
     decision.menu = machine.definition->menus[static_cast<std::size_t>(menu)].name;
     read_extras(L, 3, decision);
@@ -132,8 +135,8 @@ Decision& read_menu(lua_State* L) {
     luaL_checkstack(L, 16, "too many nested actions");
     ++machine.runtime.depth();
     MenuReader reader(L, decision);
-    for (const int action : machine.menu_actions[static_cast<std::size_t>(menu)]) reader.add_action(action);
-    const std::uint64_t windows = machine.menu_windows[static_cast<std::size_t>(menu)];
+    for (const int action : machine.rulebook().menus[static_cast<std::size_t>(menu)].actions) reader.add_action(action);
+    const std::uint64_t windows = machine.rulebook().menus[static_cast<std::size_t>(menu)].windows;
     if (windows != 0) reader.add_abilities(windows);
     --machine.runtime.depth();
     return decision;
@@ -174,39 +177,41 @@ bool others_decide_too(const state::World& world) {
 
 int finish_act(lua_State* L, int status, lua_KContext) {
     Machine& machine = Machine::of(L);
-    Task& task = *machine.task;
+    Task& task = *machine.now.task;
     Answer& answer = task.answers[0];
     if (answer.declined) {
         lua_pushnil(L);
         return 1;
     }
     Decision& decision = *task.decisions[0];
-    if (status == LUA_YIELD && others_decide_too(*machine.world) && !still_offered(L, decision, answer)) {
+    if (status == LUA_YIELD && others_decide_too(*machine.bound.world) && !still_offered(L, decision, answer)) {
         if (!decision.options.empty()) return ask(L, 1, 0, finish_act);
         lua_pushnil(L);  // nobody's mistake, so no error even where the player had to act
         return 1;
     }
     const Option option = decision.options[static_cast<std::size_t>(answer.choice)];
-    const Action& action = machine.actions[static_cast<std::size_t>(option.action)];
+    const Action& action = machine.rulebook().actions[static_cast<std::size_t>(option.action)];
     lua_settop(L, 3);
-    if (action.ability) machine.push_component(L, option.component);
-    machine.push_value(L, option.target, &decision.texts);
+    if (action.ability) machine.handles.push_component(L, option.component);
+    push_value(L, machine, option.target, &decision.texts);
     lua_settop(L, 5);  // 4: component (ability) or target, 5: target (ability)
     lua_rawgeti(L, LUA_REGISTRYINDEX, action.run);
-    machine.push_game(L);
-    machine.push_player(L, decision.player);
+    machine.handles.push_game(L);
+    machine.handles.push_player(L, decision.player);
     lua_pushvalue(L, 4);
     if (action.ability) lua_pushvalue(L, 5);
     lua_callk(L, action.ability ? 4 : 3, 0, option.action, finish_run);
     return finish_run(L, LUA_OK, option.action);
 }
 
-}  // namespace
-
 // me:act(menu, extras)
 int act(lua_State* L) {
     luaL_checktype(L, 2, LUA_TSTRING);
     return ask_menu(L, read_menu(L));
 }
+
+}  // namespace
+
+void install_menus(Machine& machine) { add_methods(machine.runtime.state(), machine.names.player, {{"act", act}}); }
 
 }  // namespace rulewright::script

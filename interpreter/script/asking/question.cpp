@@ -1,5 +1,5 @@
-// Asking players. A question fills a reused Decision; if the session can answer at once the script never stops (a
-// suspended coroutine costs microseconds), otherwise the coroutine yields and goes on in the same continuation.
+// A question fills a reused Decision; if the session can answer at once the script never stops (a suspended coroutine
+// costs microseconds), otherwise the coroutine yields and goes on in the same continuation.
 #include "script/asking/question.h"
 
 #include <fmt/format.h>
@@ -7,135 +7,23 @@
 
 #include <algorithm>
 
+#include "script/asking/offering.h"
+#include "script/bindings/arguments.h"
+#include "script/bindings/convert.h"
+
 namespace rulewright::script {
 namespace {
 
-using state::Value;
-
-std::string_view text_at(lua_State* L, int index) {
-    if (lua_type(L, index) != LUA_TSTRING) return {};
-    std::size_t length = 0;
-    const char* chars = lua_tolstring(L, index, &length);
-    return {chars, length};
-}
-
-// One element of what is offered. Texts are kept by the decision.
-Value offered_value(lua_State* L, Machine& machine, int index, Decision& decision) {
-    switch (lua_type(L, index)) {
-        case LUA_TUSERDATA: {
-            const Handle& handle = *to_handle(L, index);
-            check_in_game(L, handle);
-            switch (handle.kind) {
-                case HandleKind::player:
-                    return state::player(handle.index);
-                case HandleKind::component:
-                    return state::component(handle.index);
-                case HandleKind::zone:
-                    return state::zone(handle.index);
-                case HandleKind::cell:
-                    return {Value::Kind::cell, handle.family, handle.index};
-                default:
-                    break;
-            }
-            break;
-        }
-        case LUA_TNUMBER: {
-            int whole = 0;
-            const lua_Integer number = lua_tointegerx(L, index, &whole);
-            if (whole && number >= INT32_MIN && number <= INT32_MAX)
-                return state::integer(static_cast<std::int32_t>(number));
-            break;
-        }
-        case LUA_TBOOLEAN:
-            return state::boolean(lua_toboolean(L, index));
-        case LUA_TSTRING: {
-            const std::string_view text = text_at(L, index);
-            charge(L, static_cast<std::int64_t>(decision.texts.size()) / 4);
-            const auto known = std::find(decision.texts.begin(), decision.texts.end(), text);
-            const auto position = known - decision.texts.begin();
-            if (known == decision.texts.end()) decision.texts.emplace_back(text);
-            return {Value::Kind::text, 0, static_cast<std::int32_t>(position)};
-        }
-        default:
-            break;
-    }
-    fail(L, fmt::format("{} cannot be offered", machine.describe(L, index)));
-}
-
-// Alike: same print, same place, same condition. Nobody could tell which of them was taken.
-bool alike(const state::World& world, int a, int b) {
-    const auto& one = world.layout().components[static_cast<std::size_t>(a)];
-    const auto& other = world.layout().components[static_cast<std::size_t>(b)];
-    if (one.definition != other.definition || one.maker != other.maker) return false;
-    const state::Place& here = world.places[static_cast<std::size_t>(a)];
-    const state::Place& there = world.places[static_cast<std::size_t>(b)];
-    if (here.zone != there.zone || here.face_up != there.face_up) return false;
-    const auto type = static_cast<std::size_t>(one.type);
-    const std::size_t attributes = world.layout().type_attributes[type].size();
-    if (!std::equal(world.cells.begin() + one.attributes,
-                    world.cells.begin() + one.attributes + static_cast<std::ptrdiff_t>(attributes),
-                    world.cells.begin() + other.attributes))
-        return false;
-    for (std::size_t z = 0; z < world.layout().type_zones[type].size(); ++z)
-        if (world.zones[static_cast<std::size_t>(one.zones) + z].count > 0 ||
-            world.zones[static_cast<std::size_t>(other.zones) + z].count > 0)
-            return false;
-    return true;
-}
-
-// Appends options, each thing once.
-class Offering {
-  public:
-    Offering(lua_State* L, const state::World& world, Decision& decision, std::int32_t action, std::int32_t component,
-             bool fold_alike)
-        : L_(L),
-          world_(world),
-          decision_(decision),
-          action_(action),
-          component_(component),
-          alike_(fold_alike),
-          first_(decision.options.size()) {}
-
-    void add(const Value& value, bool may_repeat) {
-        // Options are few as a rule, so they are compared one by one; a script that offers thousands pays for it.
-        if (may_repeat || alike_) charge(L_, static_cast<std::int64_t>(decision_.options.size() - first_) / 8);
-        if (may_repeat && seen(value)) return;
-        if (alike_ && value.kind == Value::Kind::component && known_kind(value.index)) return;
-        decision_.options.push_back({action_, component_, value});
-    }
-
-  private:
-    bool seen(const Value& value) const {
-        for (std::size_t i = first_; i < decision_.options.size(); ++i)
-            if (decision_.options[i].target == value) return true;
-        return false;
-    }
-    bool known_kind(int component) const {
-        for (std::size_t i = first_; i < decision_.options.size(); ++i) {
-            const Value& other = decision_.options[i].target;
-            if (other.kind == Value::Kind::component && alike(world_, component, other.index)) return true;
-        }
-        return false;
-    }
-
-    lua_State* L_;
-    const state::World& world_;
-    Decision& decision_;
-    std::int32_t action_, component_;
-    bool alike_;
-    std::size_t first_;
-};
-
 int finish_choose(lua_State* L, int, lua_KContext) {
     Machine& machine = Machine::of(L);
-    const Task& task = *machine.task;
+    const Task& task = *machine.now.task;
     const Answer& answer = task.answers[0];
     if (answer.declined) {
         lua_pushnil(L);
         return 1;
     }
     const Decision& decision = *task.decisions[0];
-    machine.push_value(L, decision.options[static_cast<std::size_t>(answer.choice)].target, &decision.texts);
+    push_value(L, machine, decision.options[static_cast<std::size_t>(answer.choice)].target, &decision.texts);
     return 1;
 }
 
@@ -154,20 +42,20 @@ void push_answer(lua_State* L, Machine& machine, const Decision& decision, const
         case Decision::Kind::choose_many:
             lua_createtable(L, static_cast<int>(answer.many.size()), 0);
             for (std::size_t i = 0; i < answer.many.size(); ++i) {
-                machine.push_value(L, decision.options[static_cast<std::size_t>(answer.many[i])].target,
-                                   &decision.texts);
+                push_value(L, machine, decision.options[static_cast<std::size_t>(answer.many[i])].target,
+                           &decision.texts);
                 lua_rawseti(L, -2, static_cast<lua_Integer>(i) + 1);
             }
             break;
         default:
-            machine.push_value(L, decision.options[static_cast<std::size_t>(answer.choice)].target, &decision.texts);
+            push_value(L, machine, decision.options[static_cast<std::size_t>(answer.choice)].target, &decision.texts);
             break;
     }
 }
 
 int finish_one(lua_State* L, int, lua_KContext) {
     Machine& machine = Machine::of(L);
-    push_answer(L, machine, *machine.task->decisions[0], machine.task->answers[0]);
+    push_answer(L, machine, *machine.now.task->decisions[0], machine.now.task->answers[0]);
     return 1;
 }
 
@@ -207,14 +95,14 @@ void reset(Decision& decision, Decision::Kind kind, int player) {
 }
 
 void check_asking(lua_State* L, const Machine& machine) {
-    if (!machine.task) fail(L, "questions can be asked in steps only");
+    if (!machine.now.task) fail(L, "questions can be asked in steps only");
     if (machine.runtime.depth() > 0)
-        fail(L, fmt::format("{} may only look: asking here is an error", machine.looking_where));
+        fail(L, fmt::format("{} may only look: asking here is an error", machine.bound.looking_where));
 }
 
 // A game that has ended asks nothing more: the step stops here, and no pcall can go on.
 void check_over(lua_State* L, Machine& machine) {
-    if (!machine.world->finished()) return;
+    if (!machine.bound.world->finished()) return;
     machine.runtime.meter().stop();
     fail(L, "the game has ended");
 }
@@ -226,7 +114,7 @@ Decision& new_decision(lua_State* L, Decision::Kind kind) {
     const Handle& player = check_handle(L, 1, HandleKind::player, "a player");
     check_asking(L, machine);
     check_over(L, machine);
-    Decision& decision = machine.task->slot(0);
+    Decision& decision = machine.now.task->slot(0);
     reset(decision, kind, player.index);
     return decision;
 }
@@ -253,23 +141,23 @@ void no_options(lua_State* L, const Decision& decision) {
                         !decision.menu.empty()    ? fmt::format("menu '{}'", decision.menu)
                         : decision.prompt.empty() ? std::string("this question")
                                                   : fmt::format("\"{}\"", decision.prompt),
-                        machine.task->step));
+                        machine.now.task->step));
 }
 
 int ask(lua_State* L, int count, lua_KContext context, lua_KFunction next) {
     Machine& machine = Machine::of(L);
-    Task& task = *machine.task;
+    Task& task = *machine.now.task;
     const auto size = static_cast<std::size_t>(count);
     if (task.answers.size() < size) task.answers.resize(size);
     task.answered.assign(size, 0);
     task.asked = count;
-    if (machine.session->decide) {
+    if (machine.now.session->decide) {
         std::size_t done = 0;
         for (; done < size; ++done) {
             Answer& answer = task.answers[done];
             answer.declined = false;
             answer.many.clear();
-            if (!machine.session->decide(*task.decisions[done], answer)) break;
+            if (!machine.now.session->decide(*task.decisions[done], answer)) break;
             const std::string why = refusal(*task.decisions[done], answer);
             if (!why.empty())
                 fail(L, fmt::format("the answer of Player {} is not legal: {}", task.decisions[done]->player + 1, why));
@@ -285,62 +173,14 @@ int ask(lua_State* L, int count, lua_KContext context, lua_KFunction next) {
     return lua_yieldk(L, 0, context, next);
 }
 
-void Machine::offer(lua_State* thread, int index, Decision& decision, std::int32_t action, std::int32_t component,
-                    bool fold_alike) {
-    index = lua_absindex(thread, index);
-    Offering offering(thread, *world, decision, action, component, fold_alike);
-    if (lua_type(thread, index) == LUA_TTABLE) {
-        const lua_Integer n = luaL_len(thread, index);
-        charge(thread, n);
-        for (lua_Integer i = 1; i <= n; ++i) {
-            lua_geti(thread, index, i);
-            offering.add(offered_value(thread, *this, -1, decision), true);
-            lua_pop(thread, 1);
-        }
-        return;
-    }
-    const Handle* handle = to_handle(thread, index);
-    if (!handle)
-        fail(thread, fmt::format("{} cannot be offered: give a zone, a list or a selection", describe(thread, index)));
-    check_in_game(thread, *handle);
-    switch (handle->kind) {
-        case HandleKind::zone:
-            for (int c = world->zones[static_cast<std::size_t>(handle->index)].first; c >= 0;
-                 c = world->places[static_cast<std::size_t>(c)].next)
-                offering.add(state::component(c), false);
-            break;
-        case HandleKind::selection:
-            for (const Value& value : static_cast<Selection*>(const_cast<Handle*>(handle))->values()) {
-                if (value.kind == Value::Kind::player && value.index >= world->players())
-                    check_in_game(thread, {.kind = HandleKind::player, .index = value.index});
-                offering.add(value, false);
-            }
-            break;
-        case HandleKind::enumeration:
-            for (std::size_t i = 0; i < enum_refs[static_cast<std::size_t>(handle->index)].size(); ++i)
-                offering.add(
-                    {Value::Kind::enumeration, static_cast<std::uint16_t>(handle->index), static_cast<std::int32_t>(i)},
-                    false);
-            break;
-        case HandleKind::grid:
-            for (std::size_t i = 0; i < cell_refs[static_cast<std::size_t>(handle->index)].size(); ++i)
-                offering.add(
-                    {Value::Kind::cell, static_cast<std::uint16_t>(handle->index), static_cast<std::int32_t>(i)},
-                    false);
-            break;
-        default:
-            fail(thread,
-                 fmt::format("{} cannot be offered: give a zone, a list or a selection", describe(thread, index)));
-    }
-}
+namespace {
 
 // me:choose(options, prompt, extras)
 int ask_choose(lua_State* L) {
-    Machine& machine = Machine::of(L);
     Decision& decision = new_decision(L, Decision::Kind::choose);
     decision.prompt = text_at(L, 3);
     const Extras extras = read_extras(L, 4, decision);
-    machine.offer(L, 2, decision, -1, -1, extras.alike);
+    offer(L, 2, decision, -1, -1, extras.alike);
     if (decision.options.empty()) {
         if (!decision.optional) no_options(L, decision);
         lua_pushnil(L);
@@ -355,7 +195,7 @@ int ask_choose_many(lua_State* L) {
     Decision& decision = new_decision(L, Decision::Kind::choose_many);
     decision.prompt = text_at(L, 4);
     const Extras extras = read_extras(L, 5, decision);
-    machine.offer(L, 2, decision, -1, -1, extras.alike);
+    offer(L, 2, decision, -1, -1, extras.alike);
     const auto count = static_cast<std::int32_t>(decision.options.size());
     luaL_checktype(L, 3, LUA_TTABLE);
     decision.min = std::max(0, range_field(L, machine, 3, "min", 0));
@@ -395,23 +235,19 @@ int ask_confirm(lua_State* L) {
     return ask(L, 1, 0, finish_one);
 }
 
-namespace {
-
 // Stack: ..., the result table at `context`.
 int finish_all(lua_State* L, int, lua_KContext context) {
     Machine& machine = Machine::of(L);
-    const Task& task = *machine.task;
+    const Task& task = *machine.now.task;
     const int result = static_cast<int>(context);
     for (std::size_t i = 0; i < task.answered.size(); ++i) {
-        machine.push_player(L, task.decisions[i]->player);
+        machine.handles.push_player(L, task.decisions[i]->player);
         push_answer(L, machine, *task.decisions[i], task.answers[i]);
         lua_rawset(L, result);
     }
     lua_settop(L, result);
     return 1;
 }
-
-}  // namespace
 
 // game:ask_all(players, function(p) return options or range end, prompt, extras)
 int ask_all(lua_State* L) {
@@ -429,14 +265,14 @@ int ask_all(lua_State* L) {
         lua_geti(L, 2, i);
         const int player = check_handle(L, -1, HandleKind::player, "a player").index;
         for (int asked = 0; asked < count; ++asked)
-            if (machine.task->decisions[static_cast<std::size_t>(asked)]->player == player)
+            if (machine.now.task->decisions[static_cast<std::size_t>(asked)]->player == player)
                 fail(L, fmt::format("Player {} is asked twice at once", player + 1));
-        Decision& decision = machine.task->slot(static_cast<std::size_t>(count));
+        Decision& decision = machine.now.task->slot(static_cast<std::size_t>(count));
         reset(decision, Decision::Kind::choose, player);
         decision.prompt = text_at(L, 4);
         const Extras extras = read_extras(L, 5, decision);
         ++machine.runtime.depth();
-        machine.looking_where = "the function given to ask_all";
+        machine.bound.looking_where = "the function given to ask_all";
         lua_pushvalue(L, 3);
         lua_insert(L, -2);
         lua_call(L, 1, 1);
@@ -456,7 +292,7 @@ int ask_all(lua_State* L) {
             read_range(L, machine, lua_gettop(L), decision);
             nothing = decision.min > decision.max;
         } else {
-            machine.offer(L, -1, decision, -1, -1, extras.alike);
+            offer(L, -1, decision, -1, -1, extras.alike);
             nothing = decision.options.empty();
         }
         lua_settop(L, result);
@@ -465,6 +301,18 @@ int ask_all(lua_State* L) {
     }
     if (count == 0) return 1;
     return ask(L, count, result, finish_all);
+}
+
+}  // namespace
+
+void install_questions(Machine& machine) {
+    lua_State* L = machine.runtime.state();
+    add_methods(L, machine.names.game, {{"ask_all", ask_all}});
+    add_methods(L, machine.names.player,
+                {{"choose", ask_choose},
+                 {"choose_many", ask_choose_many},
+                 {"choose_number", ask_choose_number},
+                 {"confirm", ask_confirm}});
 }
 
 }  // namespace rulewright::script

@@ -1,4 +1,4 @@
-// What asking.cpp and acting.cpp share: the way from a finished question to its answer.
+// Asking players: me:choose and its kin, and the way from any finished question to its answer.
 #pragma once
 
 #include "script/asking/machine.h"
@@ -20,5 +20,7 @@ int ask(lua_State* L, int count, lua_KContext context, lua_KFunction next);
 
 // Raises that a decision that must be made has no option.
 [[noreturn]] void no_options(lua_State* L, const Decision& decision);
+
+void install_questions(Machine& machine);
 
 }  // namespace rulewright::script

@@ -1,11 +1,15 @@
-// Components as scripts see them: printed fields, attributes, zones of their own, where they lie.
+#include "script/bindings/component.h"
+
 #include <fmt/format.h>
 #include <lauxlib.h>
 
 #include <algorithm>
+#include <string_view>
 
-#include "script/asking/machine.h"
-#include "script/bindings/access.h"
+#include "script/bindings/arguments.h"
+#include "script/bindings/bindings.h"
+#include "script/bindings/convert.h"
+#include "script/bindings/zone_moving.h"
 
 namespace rulewright::script {
 namespace {
@@ -24,21 +28,21 @@ enum ComponentMember : int {
 };
 
 // What may be asked of a component whose identity this player does not know.
-bool known_of_hidden(const Machine& machine, int type, int code) {
+bool known_of_hidden(const Bindings& bindings, int type, int code) {
     const int index = index_of(code);
     if (what_of(code) == What::builtin)
         return index == component_type || index == component_zone || index == component_face_up ||
                index == component_slot || index == component_hidden || index == component_owner ||
                index == component_maker;
     if (what_of(code) == What::own_zone) return true;  // what lies on a hidden component stays at its place
-    return what_of(code) == What::field && index == machine.definition->types[static_cast<std::size_t>(type)].back;
+    return what_of(code) == What::field && index == bindings.definition->types[static_cast<std::size_t>(type)].back;
 }
 
-void push_member(lua_State* L, Machine& machine, int component, int member) {
-    const state::World& world = *machine.world;
+void push_member(lua_State* L, Bindings& bindings, int component, int member) {
+    const state::World& world = *bindings.bound.world;
     const state::Place& place = world.places[static_cast<std::size_t>(component)];
     const state::ComponentInfo& info = world.layout().components[static_cast<std::size_t>(component)];
-    const content::Component& printed = machine.definition->components[static_cast<std::size_t>(info.definition)];
+    const content::Component& printed = bindings.definition->components[static_cast<std::size_t>(info.definition)];
     switch (member) {
         case component_id:
             lua_pushlstring(L, printed.id.data(), printed.id.size());
@@ -50,10 +54,10 @@ void push_member(lua_State* L, Machine& machine, int component, int member) {
             lua_pushlstring(L, printed.text.data(), printed.text.size());
             break;
         case component_type:
-            lua_pushstring(L, machine.definition->types[static_cast<std::size_t>(info.type)].name.c_str());
+            lua_pushstring(L, bindings.definition->types[static_cast<std::size_t>(info.type)].name.c_str());
             break;
         case component_zone:
-            machine.push_zone(L, place.zone);
+            bindings.handles.push_zone(L, place.zone);
             break;
         case component_owner: {
             int owner = world.owner_of(place.zone);
@@ -61,14 +65,14 @@ void push_member(lua_State* L, Machine& machine, int component, int member) {
             if (owner < 0)
                 lua_pushnil(L);
             else
-                machine.push_player(L, owner);
+                bindings.handles.push_player(L, owner);
             break;
         }
         case component_maker:
             if (info.maker < 0)
                 lua_pushnil(L);
             else
-                machine.push_player(L, info.maker);
+                bindings.handles.push_player(L, info.maker);
             break;
         case component_face_up:
             lua_pushboolean(L, place.face_up);
@@ -92,42 +96,42 @@ int index_component(lua_State* L) {
 }
 
 int write_component(lua_State* L) {
-    Machine& machine = Machine::of(L);
+    Bindings& bindings = Bindings::of(L);
     state::World& world = running_world(L);
     const int component = check_handle(L, 1, HandleKind::component, "a component").index;
     const state::ComponentInfo& info = world.layout().components[static_cast<std::size_t>(component)];
-    const NameTable& names = machine.type_names[static_cast<std::size_t>(info.type)];
-    const std::string& type = machine.definition->types[static_cast<std::size_t>(info.type)].name;
+    const NameTable& names = bindings.names.types[static_cast<std::size_t>(info.type)];
+    const std::string& type = bindings.definition->types[static_cast<std::size_t>(info.type)].name;
     const int code = names.find(L, 2);
     if (code < 0) no_such_name(L, 2, names, type);
     if (what_of(code) == What::attribute) {
         const int family =
             world.layout()
                 .type_attributes[static_cast<std::size_t>(info.type)][static_cast<std::size_t>(index_of(code))];
-        machine.write_cell(L, family, info.attributes + index_of(code), 3);
+        write_cell(L, bindings, family, info.attributes + index_of(code), 3);
         return 0;
     }
     if (code != name_code(What::builtin, component_face_up)) refuse_assignment(L, type, code);
-    machine.check_change(L);
+    bindings.check_change(L);
     world.places[static_cast<std::size_t>(component)].face_up = lua_toboolean(L, 3) ? 1 : 0;
     return 0;
 }
 
 int component_flip(lua_State* L) {
-    Machine& machine = Machine::of(L);
+    Bindings& bindings = Bindings::of(L);
     const Handle& component = check_handle(L, 1, HandleKind::component, "a component");
-    machine.check_change(L);
-    state::Place& place = machine.world->places[static_cast<std::size_t>(component.index)];
+    bindings.check_change(L);
+    state::Place& place = bindings.bound.world->places[static_cast<std::size_t>(component.index)];
     place.face_up = place.face_up ? 0 : 1;
     return 0;
 }
 
 int component_has(lua_State* L) {
-    Machine& machine = Machine::of(L);
+    Bindings& bindings = Bindings::of(L);
     const Handle& component = check_handle(L, 1, HandleKind::component, "a component");
     const std::string_view ability = luaL_checkstring(L, 2);
-    const auto& info = machine.world->layout().components[static_cast<std::size_t>(component.index)];
-    const auto& abilities = machine.definition->components[static_cast<std::size_t>(info.definition)].abilities;
+    const auto& info = bindings.bound.world->layout().components[static_cast<std::size_t>(component.index)];
+    const auto& abilities = bindings.definition->components[static_cast<std::size_t>(info.definition)].abilities;
     lua_pushboolean(L, std::find(abilities.begin(), abilities.end(), ability) != abilities.end());
     return 1;
 }
@@ -135,25 +139,25 @@ int component_has(lua_State* L) {
 }  // namespace
 
 void push_property(lua_State* L, int component, int index) {
-    Machine& machine = Machine::of(L);
-    const state::World& world = *machine.world;
+    Bindings& bindings = Bindings::of(L);
+    const state::World& world = *bindings.bound.world;
     const state::ComponentInfo& info = world.layout().components[static_cast<std::size_t>(component)];
     const auto type = static_cast<std::size_t>(info.type);
-    const int code = machine.type_names[type].find(L, index);
-    if (code < 0) no_such_name(L, index, machine.type_names[type], machine.definition->types[type].name);
+    const int code = bindings.names.types[type].find(L, index);
+    if (code < 0) no_such_name(L, index, bindings.names.types[type], bindings.definition->types[type].name);
     const int member = index_of(code);
     if (what_of(code) == What::method) {
         lua_rawgeti(L, LUA_REGISTRYINDEX, member);
         return;
     }
     if (world.is_view && world.places[static_cast<std::size_t>(component)].hidden &&
-        !known_of_hidden(machine, info.type, code))
-        fail(L, fmt::format("this {} is hidden: its '{}' is not known", machine.definition->types[type].name,
+        !known_of_hidden(bindings, info.type, code))
+        fail(L, fmt::format("this {} is hidden: its '{}' is not known", bindings.definition->types[type].name,
                             lua_tostring(L, index)));
     switch (what_of(code)) {
         case What::field: {
             const FieldValue& field =
-                machine.fields[static_cast<std::size_t>(info.definition)][static_cast<std::size_t>(member)];
+                bindings.printed[static_cast<std::size_t>(info.definition)][static_cast<std::size_t>(member)];
             switch (field.kind) {
                 case FieldValue::Kind::nil:
                     lua_pushnil(L);
@@ -171,40 +175,36 @@ void push_property(lua_State* L, int component, int index) {
             break;
         }
         case What::attribute:
-            push_cell_value(L, machine, world.layout().type_attributes[type][static_cast<std::size_t>(member)],
+            push_cell_value(L, bindings, world.layout().type_attributes[type][static_cast<std::size_t>(member)],
                             info.attributes + member);
             break;
         case What::own_zone:
-            machine.push_zone(L, info.zones + member);
+            bindings.handles.push_zone(L, info.zones + member);
             break;
         default:
-            push_member(L, machine, component, member);
+            push_member(L, bindings, component, member);
             break;
     }
 }
 
-void name_component_members(Machine& machine) {
-    lua_State* L = machine.runtime.state();
-    const auto builtin = [L](NameTable& names, std::initializer_list<std::pair<const char*, int>> members) {
-        for (const auto& [name, member] : members) names.add(L, name, name_code(What::builtin, member));
-    };
-    for (NameTable& names : machine.type_names) {
-        builtin(names, {{"id", component_id},
-                        {"title", component_title},
-                        {"text", component_text},
-                        {"type", component_type},
-                        {"zone", component_zone},
-                        {"owner", component_owner},
-                        {"maker", component_maker},
-                        {"face_up", component_face_up},
-                        {"slot", component_slot},
-                        {"hidden", component_hidden}});
+void install_components(Bindings& bindings) {
+    lua_State* L = bindings.runtime.state();
+    bindings.handles.set_metatable(HandleKind::component,
+                                   {{"__index", index_component}, {"__newindex", write_component}});
+    for (NameTable& names : bindings.names.types) {
+        add_builtins(L, names,
+                     {{"id", component_id},
+                      {"title", component_title},
+                      {"text", component_text},
+                      {"type", component_type},
+                      {"zone", component_zone},
+                      {"owner", component_owner},
+                      {"maker", component_maker},
+                      {"face_up", component_face_up},
+                      {"slot", component_slot},
+                      {"hidden", component_hidden}});
         add_methods(L, names, {{"move", component_move}, {"flip", component_flip}, {"has", component_has}});
     }
-}
-
-void install_components(Machine& machine) {
-    set_metatable(machine, HandleKind::component, {{"__index", index_component}, {"__newindex", write_component}});
 }
 
 }  // namespace rulewright::script

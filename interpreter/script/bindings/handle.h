@@ -1,5 +1,5 @@
 // What scripts hold in their hands: small userdata that name a thing of the World by index. A handle has no state of
-// its own, so one set of them serves every World the machine is bound to. All userdata of a machine are handles.
+// its own, so one set of them serves every World that is bound. All userdata of a machine are handles.
 #pragma once
 
 #include <lua.h>

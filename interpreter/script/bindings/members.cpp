@@ -1,6 +1,6 @@
-#include <lauxlib.h>
+#include "script/bindings/members.h"
 
-#include "script/bindings/access.h"
+#include <lauxlib.h>
 
 namespace rulewright::script {
 namespace {
@@ -14,12 +14,23 @@ void go_on_with(lua_State* L, int handle, lua_CFunction index) {
     lua_setmetatable(L, -2);
 }
 
+// The table of the handle at the top of the stack, made when it has none yet.
+void push_members(Bindings& bindings, lua_State* L, HandleKind kind) {
+    lua_getmetatable(L, -1);
+    if (lua_getfield(L, -1, "__index") == LUA_TTABLE) {
+        lua_remove(L, -2);
+        return;
+    }
+    lua_pop(L, 2);
+    push_new_members(bindings, L, kind);
+}
+
 }  // namespace
 
-int give_members(Machine& machine, lua_State* L, HandleKind kind, lua_CFunction index) {
+void push_new_members(Bindings& bindings, lua_State* L, HandleKind kind) {
     const int handle = lua_gettop(L);
     lua_createtable(L, 0, 8);
-    lua_rawgeti(L, LUA_REGISTRYINDEX, machine.metatable_refs[static_cast<int>(kind)]);
+    bindings.handles.push_metatable(L, kind);
     lua_pushnil(L);
     while (lua_next(L, -2)) {
         lua_pushvalue(L, -2);
@@ -28,16 +39,15 @@ int give_members(Machine& machine, lua_State* L, HandleKind kind, lua_CFunction 
     }
     lua_pop(L, 1);
     lua_newtable(L);
-    go_on_with(L, handle, index);
+    go_on_with(L, handle, bindings.handles.index_of(kind));
     lua_pushvalue(L, -1);
-    const int members = luaL_ref(L, LUA_REGISTRYINDEX);
-    lua_setfield(L, -2, "__index");
+    lua_setfield(L, -3, "__index");
+    lua_insert(L, -2);
     lua_setmetatable(L, handle);
-    return members;
 }
 
-void give_methods(Machine& machine, lua_State* L, HandleKind kind, const NameTable& names, lua_CFunction index) {
-    lua_rawgeti(L, LUA_REGISTRYINDEX, give_members(machine, L, kind, index));
+void give_methods(Bindings& bindings, lua_State* L, HandleKind kind, const NameTable& names) {
+    push_new_members(bindings, L, kind);
     for (const std::string& name : names.names()) {
         const int code = names.find(name);
         if (what_of(code) != What::method) continue;
@@ -47,10 +57,10 @@ void give_methods(Machine& machine, lua_State* L, HandleKind kind, const NameTab
     lua_pop(L, 1);
 }
 
-void fill_members(Machine& machine, int members, const NameTable& names, lua_CFunction index,
+void give_members(Bindings& bindings, lua_State* L, HandleKind kind, const NameTable& names,
                   const std::function<bool(int code)>& stays) {
-    lua_State* L = machine.runtime.state();
-    lua_rawgeti(L, LUA_REGISTRYINDEX, members);
+    push_members(bindings, L, kind);
+    const lua_CFunction index = bindings.handles.index_of(kind);
     for (const std::string& name : names.names()) {
         if (!stays(names.find(name))) continue;
         lua_pushlstring(L, name.data(), name.size());

@@ -1,10 +1,14 @@
-// `shapes`: polyominoes for scripts. A mask is an integer, so scripts keep placements in plain int attributes.
+#include "script/bindings/shape.h"
+
 #include <fmt/format.h>
 #include <lauxlib.h>
 
+#include <algorithm>
 #include <bit>
+#include <optional>
+#include <vector>
 
-#include "script/asking/machine.h"
+#include "script/bindings/arguments.h"
 #include "state/shape.h"
 
 namespace rulewright::script {
@@ -27,9 +31,9 @@ std::uint64_t mask_argument(lua_State* L, int index) { return static_cast<std::u
 void push_mask(lua_State* L, std::uint64_t mask) { lua_pushinteger(L, static_cast<lua_Integer>(mask)); }
 
 int index_shape(lua_State* L) {
-    Machine& machine = Machine::of(L);
-    const int code = machine.shape_names.find(L, 2);
-    if (code < 0) no_such_name(L, 2, machine.shape_names, "a shape");
+    Bindings& bindings = Bindings::of(L);
+    const int code = bindings.names.shape.find(L, 2);
+    if (code < 0) no_such_name(L, 2, bindings.names.shape, "a shape");
     if (what_of(code) == What::method) {
         lua_rawgeti(L, LUA_REGISTRYINDEX, index_of(code));
         return 1;
@@ -81,7 +85,7 @@ int new_shape(lua_State* L) {
     std::string reason;
     const std::optional<Shape> shape = Shape::parse(drawing, reason);
     if (!shape) fail(L, "this is no shape: " + reason);
-    Handle* handle = Machine::of(L).new_handle(L, HandleKind::shape, sizeof(ShapeHandle));
+    Handle* handle = Bindings::of(L).handles.new_handle(L, HandleKind::shape, sizeof(ShapeHandle));
     new (handle) ShapeHandle{{.kind = HandleKind::shape}, *shape};
     return 1;
 }
@@ -135,11 +139,12 @@ Pieces pieces_argument(lua_State* L, int most_cells) {
 // not suffice the script is stopped as by an endless loop.
 template <class Search>
 auto within_budget(lua_State* L, Search search) {
-    const std::int64_t given = std::max<std::int64_t>(1, Machine::of(L).runtime.meter().left() / kInstructionsPerPoint);
+    const std::int64_t given =
+        std::max<std::int64_t>(1, Bindings::of(L).runtime.meter().left() / kInstructionsPerPoint);
     std::int64_t effort = given;
     auto found = search(effort);
     charge(L, found ? (given - effort) * kInstructionsPerPoint
-                    : std::max<std::int64_t>(1, Machine::of(L).runtime.meter().left()));
+                    : std::max<std::int64_t>(1, Bindings::of(L).runtime.meter().left()));
     return *found;
 }
 
@@ -203,13 +208,11 @@ int board(lua_State* L) {
 
 }  // namespace
 
-void install_shapes(Machine& machine) {
-    lua_State* L = machine.runtime.state();
-    set_metatable(machine, HandleKind::shape, {{"__index", index_shape}, {"__eq", same_shape}});
-    const std::pair<const char*, int> members[] = {
-        {"size", shape_size}, {"width", shape_width}, {"height", shape_height}};
-    for (const auto& [name, member] : members) machine.shape_names.add(L, name, name_code(What::builtin, member));
-    add_methods(L, machine.shape_names, {{"orientations", orientations}});
+void install_shapes(Bindings& bindings) {
+    lua_State* L = bindings.runtime.state();
+    bindings.handles.set_metatable(HandleKind::shape, {{"__index", index_shape}, {"__eq", same_shape}});
+    add_builtins(L, bindings.names.shape, {{"size", shape_size}, {"width", shape_width}, {"height", shape_height}});
+    add_methods(L, bindings.names.shape, {{"orientations", orientations}});
     const luaL_Reg functions[] = {{"new", new_shape},     {"mask", mask},       {"placements", placements},
                                   {"can_tile", can_tile}, {"tilings", tilings}, {"draw", draw},
                                   {"bits", bits},         {"pack", pack},       {"unpack", unpack},
@@ -217,7 +220,7 @@ void install_shapes(Machine& machine) {
     lua_newtable(L);
     luaL_setfuncs(L, functions, 0);
     freeze(L, "the library 'shapes'");
-    machine.runtime.globals().set(L, "shapes");
+    bindings.runtime.globals().set(L, "shapes");
 }
 
 }  // namespace rulewright::script

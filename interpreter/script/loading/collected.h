@@ -20,17 +20,19 @@ struct Collected {
     // "steps", "actions", "values", "abilities", "on", "modify", "metrics", "invariants", "replace.steps", ...
     std::map<std::string, std::vector<Entry>> registries;
 
-    [[nodiscard]] const Entry* find(const std::string& registry, const std::string& name) const {
+    [[nodiscard]] const std::vector<Entry>& entries(const std::string& registry) const {
+        static const std::vector<Entry> none;
         const auto all = registries.find(registry);
-        if (all == registries.end()) return nullptr;
-        for (const Entry& entry : all->second)
+        return all == registries.end() ? none : all->second;
+    }
+    [[nodiscard]] const Entry* find(const std::string& registry, const std::string& name) const {
+        for (const Entry& entry : entries(registry))
             if (entry.name == name) return &entry;
         return nullptr;
     }
     [[nodiscard]] std::vector<std::string> names(const std::string& registry) const {
         std::vector<std::string> result;
-        if (const auto all = registries.find(registry); all != registries.end())
-            for (const Entry& entry : all->second) result.push_back(entry.name);
+        for (const Entry& entry : entries(registry)) result.push_back(entry.name);
         return result;
     }
 };

@@ -1,11 +1,9 @@
-// What YAML and Lua must agree on: the flow's steps and conditions, and nothing defined that nobody uses.
+#include "script/loading/cross_check.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <set>
-
-#include "script/asking/machine.h"
-#include "script/loading/collected.h"
 
 namespace rulewright::script {
 namespace {
@@ -15,8 +13,8 @@ using content::ValueType;
 
 class Checker {
   public:
-    Checker(const Machine& machine, const Collected& collected, content::Diagnostics& diagnostics)
-        : machine_(machine), definition_(*machine.definition), collected_(collected), diagnostics_(diagnostics) {}
+    Checker(const content::Definition& definition, const Collected& collected, content::Diagnostics& diagnostics)
+        : definition_(definition), collected_(collected), diagnostics_(diagnostics) {}
 
     void run() {
         for (const FlowNode& node : definition_.flow) check(node);
@@ -137,7 +135,6 @@ class Checker {
         }
     }
 
-    const Machine& machine_;
     const content::Definition& definition_;
     const Collected& collected_;
     content::Diagnostics& diagnostics_;
@@ -147,8 +144,8 @@ class Checker {
 
 }  // namespace
 
-void cross_check(const Machine& machine, const Collected& collected, content::Diagnostics& diagnostics) {
-    Checker(machine, collected, diagnostics).run();
+void cross_check(const content::Definition& definition, const Collected& collected, content::Diagnostics& diagnostics) {
+    Checker(definition, collected, diagnostics).run();
 }
 
 }  // namespace rulewright::script

@@ -1,8 +1,7 @@
-// Printed fields of components as Lua values, made once per machine. Lists, maps and records are frozen tables.
+#include "script/loading/fields.h"
+
 #include <fmt/format.h>
 #include <lauxlib.h>
-
-#include "script/asking/machine.h"
 
 namespace rulewright::script {
 namespace {
@@ -17,19 +16,19 @@ int no_field(lua_State* L) {
         return 1;
     }
     fail(L, fmt::format("{} has no '{}'", lua_tostring(L, lua_upvalueindex(2)),
-                        lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : Machine::of(L).describe(L, 2)));
+                        lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : Bindings::of(L).describe(L, 2)));
 }
 
 int no_key(lua_State* L) {
     fail(L, fmt::format("the enum '{}' has no value {}", lua_tostring(L, lua_upvalueindex(1)),
-                        Machine::of(L).describe(L, 2)));
+                        Bindings::of(L).describe(L, 2)));
 }
 
-void push_data(Machine& machine, const Data& data, const ValueType& type);
+void push_data(Bindings& bindings, const Data& data, const ValueType& type);
 
-void push_single(Machine& machine, const Data& data, const ValueType& type) {
-    lua_State* L = machine.runtime.state();
-    const content::Definition& definition = *machine.definition;
+void push_single(Bindings& bindings, const Data& data, const ValueType& type) {
+    lua_State* L = bindings.runtime.state();
+    const content::Definition& definition = *bindings.definition;
     switch (type.kind) {
         case ValueType::Kind::integer:
             lua_pushinteger(L, data.integer);
@@ -44,12 +43,13 @@ void push_single(Machine& machine, const Data& data, const ValueType& type) {
                 lua_pushnil(L);
                 break;
             }
-            Handle* handle = machine.new_handle(L, HandleKind::shape, sizeof(ShapeHandle));
+            Handle* handle = bindings.handles.new_handle(L, HandleKind::shape, sizeof(ShapeHandle));
             new (handle) ShapeHandle{{.kind = HandleKind::shape}, *shape};
             break;
         }
         case ValueType::Kind::enumeration:
-            machine.push_enum(L, type.index, machine.enum_names[static_cast<std::size_t>(type.index)].find(data.text));
+            bindings.handles.push_enum(L, type.index,
+                                       bindings.names.enums[static_cast<std::size_t>(type.index)].find(data.text));
             break;
         case ValueType::Kind::record: {
             const content::Record& record = definition.records[static_cast<std::size_t>(type.index)];
@@ -70,7 +70,7 @@ void push_single(Machine& machine, const Data& data, const ValueType& type) {
                     if (name == field.name) value = &given;
                 if (!value && field.default_value) value = &*field.default_value;
                 const Data absent;
-                push_data(machine, value ? *value : absent, field.type);
+                push_data(bindings, value ? *value : absent, field.type);
                 lua_setfield(L, -2, field.name.c_str());
             }
             freeze(L, "a printed record");
@@ -82,9 +82,9 @@ void push_single(Machine& machine, const Data& data, const ValueType& type) {
     }
 }
 
-void push_map(Machine& machine, const Data& data, const ValueType& type) {
-    lua_State* L = machine.runtime.state();
-    const content::Enum& keys = machine.definition->enums[static_cast<std::size_t>(type.index)];
+void push_map(Bindings& bindings, const Data& data, const ValueType& type) {
+    lua_State* L = bindings.runtime.state();
+    const content::Enum& keys = bindings.definition->enums[static_cast<std::size_t>(type.index)];
     lua_newtable(L);
     for (const auto& [key, value] : data.map) {
         lua_pushinteger(L, value.integer);
@@ -106,48 +106,48 @@ void push_map(Machine& machine, const Data& data, const ValueType& type) {
     freeze(L, "a printed map");
 }
 
-void push_data(Machine& machine, const Data& data, const ValueType& type) {
-    lua_State* L = machine.runtime.state();
+void push_data(Bindings& bindings, const Data& data, const ValueType& type) {
+    lua_State* L = bindings.runtime.state();
     if (type.map) {
-        push_map(machine, data, type);
+        push_map(bindings, data, type);
     } else if (type.list) {
         ValueType element = type;
         element.list = false;
         lua_createtable(L, static_cast<int>(data.list.size()), 0);
         for (std::size_t i = 0; i < data.list.size(); ++i) {
-            push_single(machine, data.list[i], element);
+            push_single(bindings, data.list[i], element);
             lua_rawseti(L, -2, static_cast<lua_Integer>(i) + 1);
         }
         freeze(L, "a printed list");
     } else if (data.kind == Data::Kind::none) {
         lua_pushnil(L);
     } else {
-        push_single(machine, data, type);
+        push_single(bindings, data, type);
     }
 }
 
-FieldValue field_value(Machine& machine, const Data& data, const ValueType& type) {
+FieldValue field_value(Bindings& bindings, const Data& data, const ValueType& type) {
     const bool single = !type.list && !type.map;
     if (single && data.kind == Data::Kind::none) return {};
     if (single && type.kind == ValueType::Kind::integer) return {FieldValue::Kind::integer, data.integer};
     if (single && type.kind == ValueType::Kind::boolean) return {FieldValue::Kind::boolean, data.integer};
     if (single && type.kind == ValueType::Kind::enumeration) {
         const auto enumeration = static_cast<std::size_t>(type.index);
-        const int value = machine.enum_names[enumeration].find(data.text);
-        return {FieldValue::Kind::reference, machine.enum_refs[enumeration][static_cast<std::size_t>(value)]};
+        const int value = bindings.names.enums[enumeration].find(data.text);
+        return {FieldValue::Kind::reference, bindings.handles.enum_reference(type.index, value)};
     }
-    push_data(machine, data, type);
-    return {FieldValue::Kind::reference, luaL_ref(machine.runtime.state(), LUA_REGISTRYINDEX)};
+    push_data(bindings, data, type);
+    return {FieldValue::Kind::reference, luaL_ref(bindings.runtime.state(), LUA_REGISTRYINDEX)};
 }
 
 }  // namespace
 
-void make_fields(Machine& machine) {
-    for (const content::Component& component : machine.definition->components) {
-        auto& row = machine.fields.emplace_back();
-        const auto& declared = machine.definition->types[static_cast<std::size_t>(component.type)].fields;
+void make_fields(Bindings& bindings) {
+    for (const content::Component& component : bindings.definition->components) {
+        auto& row = bindings.printed.emplace_back();
+        const auto& declared = bindings.definition->types[static_cast<std::size_t>(component.type)].fields;
         for (std::size_t f = 0; f < declared.size(); ++f)
-            row.push_back(field_value(machine, component.fields[f], declared[f].type));
+            row.push_back(field_value(bindings, component.fields[f], declared[f].type));
     }
 }
 

@@ -1,10 +1,11 @@
-// Finding scripts that remember things outside the World. Whatever a function could remember lies in its upvalues: the
-// locals of its file. Their content is fingerprinted after loading and again after play; what differs is a leak.
+#include "script/loading/leaks.h"
+
 #include <fmt/format.h>
 #include <lauxlib.h>
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 #include "script/asking/machine.h"
 
@@ -13,7 +14,8 @@ namespace {
 
 class Walker {
   public:
-    explicit Walker(Machine& machine) : machine_(machine), L_(machine.runtime.state()) {}
+    Walker(Machine& machine, std::vector<const void*>& known)
+        : chunks_(machine.runtime.chunks()), L_(machine.runtime.state()), known_(known) {}
 
     void function(int reference) {
         if (reference == kNoFunction) return;
@@ -22,7 +24,7 @@ class Walker {
         lua_pop(L_, 1);
     }
 
-    LocalPrints result;
+    LeakWatch::Prints result;
 
   private:
     // The function lies on top of the stack and stays there.
@@ -91,17 +93,16 @@ class Walker {
 
     // Functions are told apart by when they were first met, not by address. The order outlives the walker.
     std::size_t order(const void* address) {
-        auto& known = machine_.known_functions;
-        const auto at = std::find(known.begin(), known.end(), address);
-        if (at != known.end()) return static_cast<std::size_t>(at - known.begin());
-        known.push_back(address);
-        return known.size() - 1;
+        const auto at = std::find(known_.begin(), known_.end(), address);
+        if (at != known_.end()) return static_cast<std::size_t>(at - known_.begin());
+        known_.push_back(address);
+        return known_.size() - 1;
     }
 
     // Where the local is declared: the nearest "local ... name" at or before the function.
     std::string place(int script, const std::string& local, int function_line) const {
-        const std::string& path = machine_.runtime.chunks().path(script);
-        const std::string& text = machine_.runtime.chunks().source(script);
+        const std::string& path = chunks_.path(script);
+        const std::string& text = chunks_.source(script);
         int line = 1, found = function_line;
         std::size_t begin = 0;
         while (begin < text.size() && line <= function_line) {
@@ -127,37 +128,50 @@ class Walker {
         return false;
     }
 
-    Machine& machine_;
+    const lua::Chunks& chunks_;
     lua_State* L_;
+    std::vector<const void*>& known_;
     std::set<const void*> seen_;
     std::vector<const void*> path_;
 };
 
 }  // namespace
 
-void Machine::watch_bot(int function) {
-    bot_functions.push_back(function);
-    for (auto& [local, print] : local_fingerprints(*this)) fresh_locals.try_emplace(local, std::move(print));
-}
-
-LocalPrints local_fingerprints(Machine& machine) {
-    Walker walker(machine);
-    for (const auto& [name, function] : machine.step_functions) walker.function(function);
-    for (const ValueRule& value : machine.values) {
+LeakWatch::Prints LeakWatch::prints() {
+    Walker walker(machine_, known_functions_);
+    const Rulebook& rulebook = machine_.rulebook();
+    for (const auto& [name, function] : rulebook.steps) walker.function(function);
+    for (const ValueRule& value : rulebook.values) {
         walker.function(value.function);
         for (const int modifier : value.modifiers) walker.function(modifier);
     }
-    for (const EventRule& event : machine.events)
+    for (const EventRule& event : rulebook.events)
         for (const int handler : event.handlers) walker.function(handler);
-    for (const Action& action : machine.actions) {
+    for (const Action& action : rulebook.actions) {
         for (const int part : {action.available, action.targets, action.allows, action.run}) walker.function(part);
         for (const auto& [event, function] : action.on) walker.function(function);
         for (const auto& [value, function] : action.modify) walker.function(function);
     }
-    for (const auto* list : {&machine.metrics, &machine.invariants})
+    for (const auto* list : {&rulebook.metrics, &rulebook.invariants})
         for (const NamedFunction& entry : *list) walker.function(entry.function);
-    for (const int function : machine.bot_functions) walker.function(function);
+    for (const int function : bots_) walker.function(function);
     return std::move(walker.result);
+}
+
+LeakWatch::LeakWatch(Machine& machine) : machine_(machine), fresh_(prints()) {}
+
+void LeakWatch::watch_bot(int function) {
+    bots_.push_back(function);
+    for (auto& [local, print] : prints()) fresh_.try_emplace(local, std::move(print));
+}
+
+std::vector<std::string> LeakWatch::changed() {
+    std::set<std::string> leaked;
+    for (const auto& [local, print] : prints()) {
+        const auto fresh = fresh_.find(local);
+        if (fresh != fresh_.end() && fresh->second != print) leaked.insert(local.second);
+    }
+    return {leaked.begin(), leaked.end()};
 }
 
 }  // namespace rulewright::script

@@ -1,0 +1,23 @@
+// Session: what a running script needs from the game around it.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "script/asking/decision.h"
+#include "state/world.h"
+
+namespace rulewright::script {
+
+struct Session {
+    state::World* world = nullptr;
+    int player = -1;  // bots: whose view this is
+    bool explain = false;
+    bool narrate = false;
+    // Answers at once, without suspending the script; may be empty. Returns false to suspend after all.
+    std::function<bool(const Decision&, Answer&)> decide;
+    std::function<void(int only_for, std::string text)> say;
+    state::Random* bot_random = nullptr;  // game:random of a bot
+};
+
+}  // namespace rulewright::script

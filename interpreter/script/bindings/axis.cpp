@@ -1,0 +1,70 @@
+#include "script/bindings/axis.h"
+
+#include <fmt/format.h>
+#include <lauxlib.h>
+
+#include "content/diagnostic.h"
+#include "script/bindings/arguments.h"
+#include "script/bindings/grid.h"
+
+namespace rulewright::script {
+
+using content::Axis;
+
+int axis_size(const Bindings& bindings, const Axis& axis) {
+    switch (axis.kind) {
+        case Axis::Kind::player:
+            return bindings.bound.world->players();
+        case Axis::Kind::enumeration:
+            return static_cast<int>(bindings.definition->enums[static_cast<std::size_t>(axis.index)].values.size());
+        case Axis::Kind::grid:
+            return grid_of(bindings, axis.index).size();
+    }
+    return 0;
+}
+
+// The key at a stack index as a position on the axis, or -1 when it is no key of that axis.
+int key_position(lua_State* L, const Bindings& bindings, int index, const Axis& axis) {
+    switch (axis.kind) {
+        case Axis::Kind::player: {
+            const Handle* player = to_handle(L, index, HandleKind::player);
+            if (player) check_in_game(L, *player);
+            return player ? player->index : -1;
+        }
+        case Axis::Kind::enumeration:
+            return bindings.names.enums[static_cast<std::size_t>(axis.index)].find(L, index);
+        case Axis::Kind::grid: {
+            const Handle* cell = to_handle(L, index, HandleKind::cell);
+            return cell && cell->family == axis.index ? cell->index : -1;
+        }
+    }
+    return -1;
+}
+
+void wrong_key(lua_State* L, const Bindings& bindings, int index, const Axis& axis, const std::string& family) {
+    if (axis.kind == Axis::Kind::player)
+        fail(L, fmt::format("'{}' is kept for each player; {} is no player", family, bindings.describe(L, index)));
+    if (axis.kind == Axis::Kind::grid)
+        fail(L, fmt::format("'{}' is kept for each cell of '{}'; {} is none", family,
+                            bindings.definition->grids[static_cast<std::size_t>(axis.index)].name,
+                            bindings.describe(L, index)));
+    const content::Enum& declared = bindings.definition->enums[static_cast<std::size_t>(axis.index)];
+    const std::string cure =
+        lua_type(L, index) == LUA_TSTRING ? content::did_you_mean(lua_tostring(L, index), declared.values) : "";
+    fail(L, fmt::format("'{}' is kept for each '{}'; {} is none{}{}", family, declared.name,
+                        bindings.describe(L, index), cure.empty() ? "" : "; ", cure));
+}
+
+state::Value key_value(const Axis& axis, int position) {
+    switch (axis.kind) {
+        case Axis::Kind::player:
+            return state::player(position);
+        case Axis::Kind::enumeration:
+            return {state::Value::Kind::enumeration, static_cast<std::uint16_t>(axis.index), position};
+        case Axis::Kind::grid:
+            return {state::Value::Kind::cell, static_cast<std::uint16_t>(axis.index), position};
+    }
+    return {};
+}
+
+}  // namespace rulewright::script

@@ -1,0 +1,28 @@
+// Between World and Lua: what is stored as an integer there is a value or a handle here.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "script/bindings/bindings.h"
+
+namespace rulewright::script {
+
+void push_value(lua_State* L, Bindings& bindings, const state::Value& value, const std::vector<std::string>* texts);
+void push_selection(lua_State* L, const Bindings& bindings, std::span<const state::Value> values);
+// Pushes a new selection whose values are still to be filled in.
+Selection* new_selection(lua_State* L, const Bindings& bindings, std::size_t size);
+
+// A cell's integer as Lua sees it.
+void push_stored(lua_State* L, Bindings& bindings, const content::Cell& cell, std::int32_t stored);
+// The integer to store for the Lua value at `index`; raises an error when it does not fit the declaration.
+[[nodiscard]] std::int32_t to_stored(lua_State* L, const Bindings& bindings, int index, const content::Cell& cell);
+
+// Is this cell hidden from the player whose view this is?
+[[nodiscard]] bool is_hidden(const Bindings& bindings, int at);
+// Reads, or writes the Lua value at `index` to, a cell of the World; raises when that may not be.
+void push_cell_value(lua_State* L, Bindings& bindings, int family, int at);
+void write_cell(lua_State* L, Bindings& bindings, int family, int at, int index);
+
+}  // namespace rulewright::script

@@ -1,0 +1,44 @@
+#include "script/bindings/random.h"
+
+#include <fmt/format.h>
+#include <lauxlib.h>
+
+#include "script/bindings/bindings.h"
+
+namespace rulewright::script {
+namespace {
+
+int game_random(lua_State* L) {
+    Bindings& bindings = Bindings::of(L);
+    lua_Integer low = 1, high = luaL_checkinteger(L, 2);
+    if (!lua_isnoneornil(L, 3)) {
+        low = high;
+        high = luaL_checkinteger(L, 3);
+    }
+    if (low > high || static_cast<lua_Unsigned>(high) - static_cast<lua_Unsigned>(low) >= INT32_MAX)
+        fail(L, fmt::format("there is no random number from {} to {}", low, high));
+    const auto range = static_cast<std::uint32_t>(high - low + 1);
+    if (bindings.bound.bot_random) {
+        lua_pushinteger(L, low + bindings.bound.bot_random->below(range));
+        return 1;
+    }
+    bindings.check_change(L);
+    lua_pushinteger(L, low + bindings.bound.world->random.below(range));
+    return 1;
+}
+
+}  // namespace
+
+int random_number(lua_State* L) {
+    const Bindings& bindings = Bindings::of(L);
+    if (!bindings.bound.world) fail(L, "math.random works in steps only, not while scripts are loaded");
+    bindings.handles.push_game(L);
+    lua_insert(L, 1);
+    return game_random(L);
+}
+
+void install_random(Bindings& bindings) {
+    add_methods(bindings.runtime.state(), bindings.names.game, {{"random", game_random}});
+}
+
+}  // namespace rulewright::script

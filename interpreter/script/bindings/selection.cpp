@@ -1,0 +1,37 @@
+#include "script/bindings/selection.h"
+
+#include <fmt/format.h>
+#include <lauxlib.h>
+
+#include "script/bindings/bindings.h"
+#include "script/bindings/convert.h"
+
+namespace rulewright::script {
+namespace {
+
+int index_selection(lua_State* L) {
+    Bindings& bindings = Bindings::of(L);
+    auto& selection = *static_cast<Selection*>(to_handle(L, 1));
+    if (!lua_isinteger(L, 2))
+        fail(L, fmt::format("a selection is a list; {} is no position in it", bindings.describe(L, 2)));
+    const lua_Integer i = lua_tointeger(L, 2);
+    if (i < 1 || i > selection.index)
+        lua_pushnil(L);
+    else
+        push_value(L, bindings, selection.values()[static_cast<std::size_t>(i - 1)], nullptr);
+    return 1;
+}
+
+int length_of_selection(lua_State* L) {
+    lua_pushinteger(L, to_handle(L, 1)->index);
+    return 1;
+}
+
+}  // namespace
+
+void install_selections(Bindings& bindings) {
+    bindings.handles.set_metatable(HandleKind::selection,
+                                   {{"__index", index_selection}, {"__len", length_of_selection}});
+}
+
+}  // namespace rulewright::script

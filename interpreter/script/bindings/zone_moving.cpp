@@ -1,0 +1,140 @@
+#include "script/bindings/zone_moving.h"
+
+#include <fmt/format.h>
+#include <lauxlib.h>
+
+#include <algorithm>
+#include <string_view>
+
+#include "script/bindings/zone_argument.h"
+
+namespace rulewright::script {
+namespace {
+
+int shuffle(lua_State* L) {
+    Bindings& bindings = Bindings::of(L);
+    const int zone = zone_argument(L, 1);
+    bindings.check_change(L);
+    bindings.bound.world->shuffle(zone);
+    bindings.bound.cursor = {};
+    return 0;
+}
+
+// Raises when the component cannot lie in the zone.
+void check_holds(lua_State* L, Bindings& bindings, int component, int zone) {
+    const state::ZoneInfo& info = bindings.bound.world->layout().zones[static_cast<std::size_t>(zone)];
+    const auto& holds = bindings.definition->zones[static_cast<std::size_t>(info.family)].holds;
+    const int type = info_of(bindings, component).type;
+    if (!holds.empty() && std::find(holds.begin(), holds.end(), type) == holds.end())
+        fail(L, fmt::format("zone '{}' does not hold a {}", bindings.name_of(state::zone(zone)),
+                            bindings.definition->types[static_cast<std::size_t>(type)].name));
+    for (int host = info.host; host >= 0;) {
+        if (host == component)
+            fail(L, fmt::format("{} cannot lie on itself", bindings.name_of(state::component(component))));
+        host = bindings.bound.world->layout().zones[static_cast<std::size_t>(place_of(bindings, host).zone)].host;
+    }
+}
+
+void move_to_end(lua_State* L, Bindings& bindings, int component, int zone, state::World::End end) {
+    check_holds(L, bindings, component, zone);
+    if (slots_of(bindings, zone) > 0 && bindings.bound.world->free_slot(zone) == 0)
+        fail(L, fmt::format("zone '{}' has no free slot", bindings.name_of(state::zone(zone))));
+    bindings.bound.world->move(component, zone, end);
+    bindings.bound.cursor = {};
+}
+
+// Moves n components, or with `fewer` as many as there are.
+int deal_some(lua_State* L, bool fewer) {
+    Bindings& bindings = Bindings::of(L);
+    const int from = zone_argument(L, 1), to = zone_argument(L, 2);
+    const lua_Integer wanted = luaL_checkinteger(L, 3);
+    bindings.check_change(L);
+    if (from == to) fail(L, "a zone cannot be dealt to itself");
+    const lua_Integer there = list_of(bindings, from).count;
+    if (wanted < 0 || (wanted > there && !fewer))
+        fail(L, fmt::format("zone '{}' {}, cannot deal {}", bindings.name_of(state::zone(from)),
+                            there == 0 ? "is empty" : fmt::format("holds {}", there), wanted));
+    const lua_Integer n = std::min(wanted, there);
+    charge(L, n);
+    for (lua_Integer i = 0; i < n; ++i)
+        move_to_end(L, bindings, list_of(bindings, from).first, to, state::World::End::bottom);
+    lua_pushinteger(L, n);
+    return fewer ? 1 : 0;
+}
+int deal(lua_State* L) { return deal_some(L, false); }
+int deal_up_to(lua_State* L) { return deal_some(L, true); }
+
+int move_all(lua_State* L) {
+    Bindings& bindings = Bindings::of(L);
+    const int from = zone_argument(L, 1), to = zone_argument(L, 2);
+    bindings.check_change(L);
+    if (from == to) return 0;
+    charge(L, list_of(bindings, from).count);
+    while (list_of(bindings, from).count > 0)
+        move_to_end(L, bindings, list_of(bindings, from).first, to, state::World::End::bottom);
+    return 0;
+}
+
+int turn_all(lua_State* L, bool face_up) {
+    Bindings& bindings = Bindings::of(L);
+    const int zone = zone_argument(L, 1);
+    bindings.check_change(L);
+    charge(L, list_of(bindings, zone).count);
+    for (int c = list_of(bindings, zone).first; c >= 0; c = place_of(bindings, c).next)
+        bindings.bound.world->places[static_cast<std::size_t>(c)].face_up = face_up ? 1 : 0;
+    return 0;
+}
+int turn_up(lua_State* L) { return turn_all(L, true); }
+int turn_down(lua_State* L) { return turn_all(L, false); }
+
+}  // namespace
+
+// component:move(zone), with "top", "bottom", or an index or slot.
+int component_move(lua_State* L) {
+    Bindings& bindings = Bindings::of(L);
+    const int component = check_handle(L, 1, HandleKind::component, "a component").index;
+    const int zone = zone_argument(L, 2);
+    bindings.check_change(L);
+    if (lua_isnoneornil(L, 3)) {
+        move_to_end(L, bindings, component, zone, state::World::End::bottom);
+        return 0;
+    }
+    if (lua_type(L, 3) == LUA_TSTRING) {
+        const std::string_view end = lua_tostring(L, 3);
+        if (end != "top" && end != "bottom")
+            fail(L, fmt::format("a component moves to \"top\", \"bottom\" or a number, not '{}'", end));
+        move_to_end(L, bindings, component, zone, end == "top" ? state::World::End::top : state::World::End::bottom);
+        return 0;
+    }
+    check_holds(L, bindings, component, zone);
+    if (slots_of(bindings, zone) > 0) {
+        const int wanted = slot_argument(L, bindings, zone, 3);
+        const int there = bindings.bound.world->in_slot(zone, wanted);
+        if (there == component) return 0;
+        if (there >= 0)
+            fail(L, fmt::format("slot {} of zone '{}' is taken by {}", wanted, bindings.name_of(state::zone(zone)),
+                                bindings.name_of(state::component(there))));
+        bindings.bound.world->move_to_slot(component, zone, wanted);
+    } else {
+        const lua_Integer index = luaL_checkinteger(L, 3);
+        const int others = list_of(bindings, zone).count - (place_of(bindings, component).zone == zone ? 1 : 0);
+        if (index < 1 || index > others + 1)
+            fail(L, fmt::format("index {} is outside zone '{}', which holds {}", index,
+                                bindings.name_of(state::zone(zone)), others));
+        bindings.bound.world->move_to_index(component, zone, static_cast<int>(index) - 1);
+    }
+    bindings.bound.cursor = {};
+    return 0;
+}
+
+void install_zone_moving(Bindings& bindings) {
+    add_methods(bindings.runtime.state(), bindings.names.zone,
+                {{"shuffle", shuffle},
+                 {"deal", deal},
+                 {"deal_up_to", deal_up_to},
+                 {"move_all", move_all},
+                 {"turn_up", turn_up},
+                 {"turn_down", turn_down}});
+}
+
+}  // namespace rulewright::script

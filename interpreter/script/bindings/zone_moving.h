@@ -1,0 +1,14 @@
+// Moving and turning components: one, some, or a whole zone.
+#pragma once
+
+#include "script/bindings/bindings.h"
+
+namespace rulewright::script {
+
+// component:move(zone), with "top", "bottom", or an index or slot.
+int component_move(lua_State* L);
+
+// Adds to the methods of zones.
+void install_zone_moving(Bindings& bindings);
+
+}  // namespace rulewright::script

@@ -1,0 +1,46 @@
+#include "script/loading/bot_libraries.h"
+
+#include <fmt/format.h>
+#include <lauxlib.h>
+
+namespace rulewright::script {
+
+BotLibraries::BotLibraries(Machine& machine, FindLibrary find) : machine_(machine), find_(std::move(find)) {
+    lua_State* L = machine.runtime.state();
+    lua_pushlightuserdata(L, this);
+    lua_pushcclosure(L, require_library, 1);
+    lua_setfield(L, -2, "require");
+    machine.runtime.globals().put_behind(L);
+    freeze(L, "a global");
+    globals_ = luaL_ref(L, LUA_REGISTRYINDEX);
+}
+
+bool BotLibraries::push_chunk(lua_State* L, const std::string& path, const std::string& source) {
+    lua::Chunks& chunks = machine_.runtime.chunks();
+    lua_rawgeti(L, LUA_REGISTRYINDEX, globals_);
+    return chunks.push(L, chunks.add(path, source));
+}
+
+// require "name": bots/lib/name.lua, run once per bot, its table frozen.
+int BotLibraries::require_library(lua_State* L) {
+    auto& libraries = *static_cast<BotLibraries*>(lua_touserdata(L, lua_upvalueindex(1)));
+    const std::string name = luaL_checkstring(L, 1);
+    if (!libraries.open_) fail(L, "require is for the top of a bot's script, not for play");
+    const bool plain = name.find_first_of("/\\.") == std::string::npos;
+    if (const auto known = libraries.loaded_.find(name); known != libraries.loaded_.end()) {
+        if (known->second == LUA_NOREF) fail(L, fmt::format("'{}' requires itself", name));
+        lua_rawgeti(L, LUA_REGISTRYINDEX, known->second);
+        return 1;
+    }
+    const std::optional<BotLibrary> library = plain ? libraries.find_(name) : std::nullopt;
+    if (!library) fail(L, fmt::format("there is no bots/lib/{}.lua", name));
+    libraries.loaded_[name] = LUA_NOREF;
+    if (!libraries.push_chunk(L, library->path, library->source)) lua_error(L);
+    lua_call(L, 0, 1);
+    if (lua_istable(L, -1)) freeze(L, "a module");
+    lua_pushvalue(L, -1);
+    libraries.loaded_[name] = luaL_ref(L, LUA_REGISTRYINDEX);
+    return 1;
+}
+
+}  // namespace rulewright::script

@@ -1,0 +1,21 @@
+#include "script/loading/location.h"
+
+#include <algorithm>
+
+namespace rulewright::script {
+
+std::pair<content::Location, std::string> split_location(const std::string& message) {
+    content::Location location;
+    for (std::size_t colon = message.find(':'); colon != std::string::npos; colon = message.find(':', colon + 1)) {
+        std::size_t end = colon + 1;
+        while (end < message.size() && message[end] >= '0' && message[end] <= '9') ++end;
+        if (end == colon + 1 || end >= message.size() || message[end] != ':') continue;
+        location.file = message.substr(0, colon);
+        location.line = std::stoi(message.substr(colon + 1, std::min<std::size_t>(end - colon - 1, 9)));
+        const std::size_t text = message.find_first_not_of(' ', end + 1);
+        return {location, text == std::string::npos ? std::string() : message.substr(text)};
+    }
+    return {location, message};
+}
+
+}  // namespace rulewright::script

@@ -1,0 +1,54 @@
+#include "script/loading/measures.h"
+
+#include <fmt/format.h>
+#include <lauxlib.h>
+
+namespace rulewright::script {
+
+std::optional<std::int64_t> ask_metric(Machine& machine, state::World& world, int metric, int player,
+                                       std::string& error) {
+    Session session{.world = &world};
+    const Binding binding(machine, session);
+    lua_State* L = machine.runtime.state();
+    const NamedFunction& rule = machine.rulebook().metrics[static_cast<std::size_t>(metric)];
+    lua_rawgeti(L, LUA_REGISTRYINDEX, rule.function);
+    machine.handles.push_game(L);
+    machine.handles.push_player(L, player);
+    machine.runtime.depth() = 1;
+    machine.bound.looking_where = "a metric";
+    if (!machine.runtime.call(2, 1, error)) return std::nullopt;
+    int whole = 0;
+    std::int64_t number = lua_tointegerx(L, -1, &whole);
+    if (lua_isboolean(L, -1)) {
+        number = lua_toboolean(L, -1);
+        whole = 1;
+    }
+    if (!whole) error = fmt::format("metric '{}' must give a whole number, not {}", rule.name, machine.describe(L, -1));
+    lua_pop(L, 1);
+    if (!whole) return std::nullopt;
+    return number;
+}
+
+std::string broken_invariant(Machine& machine, state::World& world) {
+    if (machine.rulebook().invariants.empty()) return {};
+    Session session{.world = &world};
+    const Binding binding(machine, session);
+    lua_State* L = machine.runtime.state();
+    machine.runtime.depth() = 1;
+    machine.bound.looking_where = "an invariant";
+    for (const NamedFunction& rule : machine.rulebook().invariants) {
+        lua_rawgeti(L, LUA_REGISTRYINDEX, rule.function);
+        machine.handles.push_game(L);
+        machine.runtime.meter().refill();
+        std::string error;
+        if (!machine.runtime.call(1, 2, error)) return fmt::format("{}: {}", rule.name, error);
+        const bool holds = lua_toboolean(L, -2);
+        const char* reason = lua_tostring(L, -1);
+        std::string text = holds ? std::string() : fmt::format("{}: {}", rule.name, reason ? reason : "does not hold");
+        lua_pop(L, 2);
+        if (!holds) return text;
+    }
+    return {};
+}
+
+}  // namespace rulewright::script
