@@ -25,7 +25,7 @@ class Walker {
                 return go(op.target);
             case FlowOp::Kind::when: {
                 bool holds = false;
-                if (!ask(FlowQuestion::condition, flow_player(world_, op), holds)) return false;
+                if (!ask(op.node->condition, FlowQuestion::condition, flow_player(world_, op), holds)) return false;
                 return go(holds ? world_.position + 1 : op.target);
             }
             case FlowOp::Kind::loop_begin:
@@ -39,7 +39,7 @@ class Walker {
             case FlowOp::Kind::loop_end:
             case FlowOp::Kind::each_end: {
                 bool over = false;
-                if (!ask(FlowQuestion::until, flow_player(world_, op), over)) return false;
+                if (!ask(op.node->until, FlowQuestion::until, flow_player(world_, op), over)) return false;
                 return go(over ? world_.position + 1 : op.target);
             }
             default:
@@ -104,8 +104,9 @@ class Walker {
     }
 
     // Where the flow has no such condition, `result` stays as it is.
-    bool ask(FlowQuestion question, int player, bool& result) {
-        state::Value value = state::boolean(result);
+    bool ask(const content::Condition& condition, FlowQuestion question, int player, bool& result) {
+        if (condition.name.empty()) return true;
+        state::Value value;
         if (!steps_.ask(question, world_.position, player, value, error)) return false;
         result =
             value.kind != state::Value::Kind::none && (value.kind != state::Value::Kind::boolean || value.index != 0);
@@ -115,7 +116,7 @@ class Walker {
     bool next_pass(const FlowOp& op) {
         if (at(op, state::loop_passes) >= at(op, state::loop_limit)) return go(op.target);
         bool goes_on = true;
-        if (!ask(FlowQuestion::condition, flow_player(world_, op), goes_on)) return false;
+        if (!ask(op.node->condition, FlowQuestion::condition, flow_player(world_, op), goes_on)) return false;
         if (!goes_on) return go(op.target);
         ++at(op, state::loop_passes);
         const auto& limit = layout_.definition->turn_limit;
@@ -145,7 +146,7 @@ class Walker {
             const int player = op.node->leftwards ? (start + done) % players : (start + players - done) % players;
             at(op, state::each_current) = player;
             bool in = true;
-            if (!ask(FlowQuestion::only, player, in)) return false;
+            if (!ask(op.node->only, FlowQuestion::only, player, in)) return false;
             if (!in) continue;
             const auto& limit = layout_.definition->turn_limit;
             if (limit && limit->loop == op.node->name && reached(limit->passes)) return true;

@@ -41,6 +41,7 @@ struct Game::State {
     Session session;
     std::vector<Part> parts;  // running; empty between steps
     std::vector<const Decision*> pending;
+    Steps* runner = nullptr;  // of the rules
     int silent_steps = 0;
     bool began = false;
     // A determinized game got new dice in the middle of a step, after so many answers; a fork of it must too.
@@ -50,7 +51,6 @@ struct Game::State {
     };
     std::optional<Reseed> reseed;
 
-    [[nodiscard]] Steps& runner() const { return rules->steps(); }
     [[nodiscard]] const FlowOp& op() const { return world.layout().flow[static_cast<std::size_t>(world.position)]; }
 
     void fail(std::string message, std::string_view step, int player) {
@@ -61,12 +61,13 @@ struct Game::State {
 
     void release_parts() {
         for (const Part& part : parts)
-            if (part.task) runner().release(part.task);
+            if (part.task) runner->release(part.task);
         parts.clear();
     }
 
     // Copies nothing that grows with the game but the World; the session points at this State.
     void connect() {
+        runner = &rules->steps();
         session.world = &world;
         session.explain = settings.explain;
         session.narrate = settings.narrate;
@@ -101,7 +102,7 @@ struct Game::State {
         std::string error;
         if (current.kind == FlowOp::Kind::end) {
             fail("the flow has ended without game:finish", "", -1);
-        } else if (!pass_flow(runner(), world, error)) {
+        } else if (!pass_flow(*runner, world, error)) {
             fail(error, current.node ? current.node->name : "", flow_player(world, current));
         } else if (++silent_steps > kMostSilentSteps) {
             fail(fmt::format("nobody was asked anything in {} steps: does loop '{}' ever end?", kMostSilentSteps,
@@ -113,9 +114,9 @@ struct Game::State {
     void run_step(const FlowOp& current) {
         begin_step();
         Part& part = parts.emplace_back();
-        part.task = runner().acquire();
+        part.task = runner->acquire();
         part.player = flow_player(world, current);
-        settle(part, runner().start(*part.task, current.step, part.player, current.scope));
+        settle(part, runner->start(*part.task, current.step, part.player, current.scope));
         finish_block();
     }
 
@@ -124,7 +125,7 @@ struct Game::State {
         for (int player = 0; player < world.players(); ++player) {
             state::Value in = state::boolean(true);
             std::string error;
-            if (!runner().ask(script::FlowQuestion::only, world.position, player, in, error))
+            if (!runner->ask(script::FlowQuestion::only, world.position, player, in, error))
                 return fail(error, current.node->name, player);
             if (in.index) parts.push_back({nullptr, player, 0});
         }
@@ -136,16 +137,16 @@ struct Game::State {
     void run_part(std::size_t index, const FlowOp& current) {
         while (!failure && parts[index].next_step < current.steps.size()) {
             Part& part = parts[index];
-            if (!part.task) part.task = runner().acquire();
+            if (!part.task) part.task = runner->acquire();
             const int step = current.steps[part.next_step++];
-            if (!settle(part, runner().start(*part.task, step, part.player, current.scope))) return;
+            if (!settle(part, runner->start(*part.task, step, part.player, current.scope))) return;
             if (world.finished()) break;
         }
         if (!failure) finish_part(parts[index]);
     }
 
     void finish_part(Part& part) {
-        if (part.task) runner().release(part.task);
+        if (part.task) runner->release(part.task);
         part.task = nullptr;
     }
 
@@ -217,8 +218,8 @@ struct Game::State {
         task.answers[static_cast<std::size_t>(place.decision)] = answer;
         task.answered[static_cast<std::size_t>(place.decision)] = 1;
         if (std::find(task.answered.begin(), task.answered.end(), 0) != task.answered.end()) return collect_pending();
-        const Steps::Bound bound(runner(), session);
-        if (settle(*place.part, runner().resume(task))) {
+        const Steps::Bound bound(*runner, session);
+        if (settle(*place.part, runner->resume(task))) {
             const auto index = static_cast<std::size_t>(place.part - parts.data());
             const FlowOp& current = op();
             if (current.kind == FlowOp::Kind::simultaneous && !world.finished())
@@ -283,7 +284,7 @@ void Game::advance() {
     State& s = *state_;
     if (finished() || !s.parts.empty()) return;
     s.began = true;
-    const Steps::Bound bound(s.runner(), s.session);
+    const Steps::Bound bound(*s.runner, s.session);
     s.run();
 }
 
@@ -444,8 +445,8 @@ std::optional<Game> Game::determinize(int player, std::uint64_t seed) const {
 
 std::string Game::jump(std::string_view step, int player, const std::vector<std::pair<std::string, int>>& passes) {
     State& s = *state_;
-    const Steps::Bound bound(s.runner(), s.session);
-    return jump_flow(s.runner(), s.world, step, player, passes);
+    const Steps::Bound bound(*s.runner, s.session);
+    return jump_flow(*s.runner, s.world, step, player, passes);
 }
 
 }  // namespace rulewright::engine

@@ -15,6 +15,30 @@ constexpr std::size_t kGreatBlock = 1 << 16;
 
 }  // namespace
 
+inline void Memory::release(void* block, std::size_t size) {
+    if (small_.owns(block))
+        small_.give_back(block, size);
+    else
+        std::free(block);
+}
+
+inline void* Memory::resize(void* block, std::size_t old_size, std::size_t new_size) {
+    const bool was_small = small_.owns(block);
+    if (was_small && SmallBlocks::same_kind(old_size, new_size)) return block;
+#if !defined(__SANITIZE_ADDRESS__)  // which watches the system's blocks only
+    void* result = small_.take(new_size);
+    if (!result && !was_small) return std::realloc(block, new_size);
+#else
+    void* result = nullptr;
+    if (!was_small) return std::realloc(block, new_size);
+#endif
+    if (!result) result = std::malloc(new_size);
+    if (!result || !block) return result;
+    std::memcpy(result, block, std::min(old_size, new_size));
+    release(block, old_size);
+    return result;
+}
+
 void* Memory::allocate(void* data, void* block, std::size_t old_size, std::size_t new_size) {
     auto& memory = *static_cast<Memory*>(data);
     Meter& meter = memory.meter_;
@@ -35,30 +59,6 @@ void* Memory::allocate(void* data, void* block, std::size_t old_size, std::size_
     }
     void* result = memory.resize(block, old_bytes, new_size);
     if (result) memory.used_ += new_size - old_bytes;
-    return result;
-}
-
-void Memory::release(void* block, std::size_t size) {
-    if (small_.owns(block))
-        small_.give_back(block, size);
-    else
-        std::free(block);
-}
-
-void* Memory::resize(void* block, std::size_t old_size, std::size_t new_size) {
-    const bool was_small = small_.owns(block);
-    if (was_small && SmallBlocks::same_kind(old_size, new_size)) return block;
-#if !defined(__SANITIZE_ADDRESS__)  // which watches the system's blocks only
-    void* result = small_.take(new_size);
-    if (!result && !was_small) return std::realloc(block, new_size);
-#else
-    void* result = nullptr;
-    if (!was_small) return std::realloc(block, new_size);
-#endif
-    if (!result) result = std::malloc(new_size);
-    if (!result || !block) return result;
-    std::memcpy(result, block, std::min(old_size, new_size));
-    release(block, old_size);
     return result;
 }
 

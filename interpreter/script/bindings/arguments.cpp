@@ -5,12 +5,6 @@
 
 namespace rulewright::script {
 
-state::World& running_world(lua_State* L) {
-    state::World* const world = Bindings::of(L).bound.world;
-    if (!world) fail(L, "no game is running while scripts are loaded");
-    return *world;
-}
-
 bool is_in_game(const state::World& world, const Handle& handle) {
     std::size_t size = SIZE_MAX;
     switch (handle.kind) {

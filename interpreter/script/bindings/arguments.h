@@ -6,7 +6,11 @@
 namespace rulewright::script {
 
 // Raises while scripts are loaded: there is no game yet.
-state::World& running_world(lua_State* L);
+inline state::World& running_world(lua_State* L) {
+    state::World* const world = Bindings::of(L).bound.world;
+    if (!world) fail(L, "no game is running while scripts are loaded");
+    return *world;
+}
 
 [[nodiscard]] bool is_in_game(const state::World& world, const Handle& handle);
 // Raises when the thing is not in the game that is running: a script kept it from a game with more players. Bindings

@@ -5,23 +5,10 @@
 
 #include "content/diagnostic.h"
 #include "script/bindings/arguments.h"
-#include "script/bindings/grid.h"
 
 namespace rulewright::script {
 
 using content::Axis;
-
-int axis_size(const Bindings& bindings, const Axis& axis) {
-    switch (axis.kind) {
-        case Axis::Kind::player:
-            return bindings.bound.world->players();
-        case Axis::Kind::enumeration:
-            return static_cast<int>(bindings.definition->enums[static_cast<std::size_t>(axis.index)].values.size());
-        case Axis::Kind::grid:
-            return grid_of(bindings, axis.index).size();
-    }
-    return 0;
-}
 
 // The key at a stack index as a position on the axis, or -1 when it is no key of that axis.
 int key_position(lua_State* L, const Bindings& bindings, int index, const Axis& axis) {
@@ -53,18 +40,6 @@ void wrong_key(lua_State* L, const Bindings& bindings, int index, const Axis& ax
         lua_type(L, index) == LUA_TSTRING ? content::did_you_mean(lua_tostring(L, index), declared.values) : "";
     fail(L, fmt::format("'{}' is kept for each '{}'; {} is none{}{}", family, declared.name,
                         bindings.describe(L, index), cure.empty() ? "" : "; ", cure));
-}
-
-state::Value key_value(const Axis& axis, int position) {
-    switch (axis.kind) {
-        case Axis::Kind::player:
-            return state::player(position);
-        case Axis::Kind::enumeration:
-            return {state::Value::Kind::enumeration, static_cast<std::uint16_t>(axis.index), position};
-        case Axis::Kind::grid:
-            return {state::Value::Kind::cell, static_cast<std::uint16_t>(axis.index), position};
-    }
-    return {};
 }
 
 }  // namespace rulewright::script

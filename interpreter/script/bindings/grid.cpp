@@ -127,11 +127,6 @@ int cell_around(lua_State* L) {
 
 }  // namespace
 
-state::Grid grid_of(const Bindings& bindings, int grid) {
-    const content::Grid& declared = bindings.definition->grids[static_cast<std::size_t>(grid)];
-    return {declared.width, declared.height};
-}
-
 void install_grids(Bindings& bindings) {
     lua_State* L = bindings.runtime.state();
     bindings.handles.set_metatable(HandleKind::grids, {{"__index", index_grids}});

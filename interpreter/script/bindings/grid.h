@@ -6,7 +6,10 @@
 
 namespace rulewright::script {
 
-[[nodiscard]] state::Grid grid_of(const Bindings& bindings, int grid);
+[[nodiscard]] inline state::Grid grid_of(const Bindings& bindings, int grid) {
+    const content::Grid& declared = bindings.definition->grids[static_cast<std::size_t>(grid)];
+    return {declared.width, declared.height};
+}
 
 void install_grids(Bindings& bindings);
 

@@ -4,7 +4,7 @@
 
 #include "support/inline_game.h"
 
-namespace rulewright::engine {
+namespace rulewright::script {
 namespace {
 
 using namespace testing_support;
@@ -103,4 +103,4 @@ TEST(Finish, AStepThatHasEndedTheGameAsksNothingMore) {
 }
 
 }  // namespace
-}  // namespace rulewright::engine
+}  // namespace rulewright::script

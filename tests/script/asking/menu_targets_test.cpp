@@ -4,7 +4,7 @@
 
 #include "support/inline_game.h"
 
-namespace rulewright::engine {
+namespace rulewright::script {
 namespace {
 
 using namespace testing_support;
@@ -47,4 +47,4 @@ TEST(FixedTargets, AreNoTables) {
 }
 
 }  // namespace
-}  // namespace rulewright::engine
+}  // namespace rulewright::script

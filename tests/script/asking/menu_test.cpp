@@ -4,7 +4,7 @@
 
 #include "support/inline_game.h"
 
-namespace rulewright::engine {
+namespace rulewright::script {
 namespace {
 
 using namespace testing_support;
@@ -283,4 +283,4 @@ TEST(Abilities, SayWhyTheyAreNotAvailable) {
 }
 
 }  // namespace
-}  // namespace rulewright::engine
+}  // namespace rulewright::script

@@ -4,7 +4,7 @@
 
 #include "support/inline_game.h"
 
-namespace rulewright::engine {
+namespace rulewright::script {
 namespace {
 
 using namespace testing_support;
@@ -215,4 +215,4 @@ TEST_F(Decisions, ThingsThatCannotBeOfferedAreNamed) {
 }
 
 }  // namespace
-}  // namespace rulewright::engine
+}  // namespace rulewright::script

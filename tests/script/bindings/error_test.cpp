@@ -1,10 +1,10 @@
-// Mistakes in scripts and content: each is named with file, line and, where there is one, a cure.
+// Mistakes in what scripts do with things of the game: each is named with file, line and, where there is one, a cure.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "support/inline_game.h"
 
-namespace rulewright::engine {
+namespace rulewright::script {
 namespace {
 
 using namespace testing_support;
@@ -92,104 +92,5 @@ TEST(Errors, AComponentCannotBePutOnItself) {
     EXPECT_THAT(content.failure(), HasSubstr("itself"));
 }
 
-TEST(Errors, FailuresTellStepPlayerAndSeed) {
-    InlineGame content(one_step(kYaml), kLua + play_body("if me.seat == 2 then error('oops') end"), kCards);
-    const Game game = content.begin(3, 99);
-    ASSERT_TRUE(game.failure().has_value());
-    EXPECT_THAT(game.failure()->message, HasSubstr("rules/rules.lua:4: oops"));
-    EXPECT_EQ(game.failure()->step, "play");
-    EXPECT_EQ(game.failure()->player, 1);
-    EXPECT_EQ(game.failure()->seed, 99u);
-}
-
-TEST(Errors, AFailedGameStaysFailedAndTheRulesGoOn) {
-    InlineGame content(one_step(kYaml), kLua + play_body("me:confirm('x') error('oops')"), kCards);
-    Game bad = content.begin(1);
-    bad.answer(0, Answer::pick(0));
-    ASSERT_TRUE(bad.failure().has_value());
-    EXPECT_NE(bad.answer(0, Answer::pick(0)), "");
-    bad.advance();
-    EXPECT_TRUE(bad.finished());
-    const Game good = content.begin(1);
-    EXPECT_FALSE(good.failure().has_value());
-    EXPECT_EQ(good.pending().size(), 1u);
-}
-
-TEST(Errors, SyntaxErrorsHaveALine) {
-    InlineGame content("flow: [play]\n", "function steps.play(game)\n  if true\nend\n");
-    EXPECT_FALSE(content.load());
-    EXPECT_THAT(content.problems, AllOf(HasSubstr("rules/rules.lua:3"), HasSubstr("then")));
-}
-
-TEST(Errors, FlowAndScriptsMustAgree) {
-    InlineGame missing("flow: [plya]\n", "function steps.play(game) end\n");
-    EXPECT_FALSE(missing.load());
-    EXPECT_THAT(missing.problems, AllOf(HasSubstr("ruleset.yaml:5"), HasSubstr("did you mean 'play'?")));
-    InlineGame unused("flow: [play]\n", "function steps.play(game) end\nfunction steps.other(game) end\n");
-    EXPECT_TRUE(unused.load());
-    EXPECT_THAT(unused.problems, AllOf(HasSubstr("warning"), HasSubstr("rules.lua:2"), HasSubstr("'other'")));
-    InlineGame condition("flow: [{when: redy, do: [play]}]\nvariables: {ready: {type: bool}}\n",
-                         "function steps.play(game) end\n");
-    EXPECT_FALSE(condition.load());
-    EXPECT_THAT(condition.problems, HasSubstr("did you mean 'ready'?"));
-    InlineGame action("menus: {shop: [buy, sel]}\nflow: [play]\n",
-                      "function steps.play(game) game.first:act('shop') end\n"
-                      "actions.buy = {run = function() end}\nactions.sell = {run = function() end}\n");
-    EXPECT_FALSE(action.load());
-    EXPECT_THAT(action.problems, HasSubstr("did you mean 'sell'?"));
-    InlineGame field(
-        "menus: {shop: [buy]}\nflow: [play]\n",
-        "function steps.play(game) game.first:act('shop') end\nactions.buy = {run = function() end, avialable = 1}\n");
-    EXPECT_FALSE(field.load());
-    EXPECT_THAT(field.problems, AllOf(HasSubstr("rules.lua:2"), HasSubstr("did you mean 'available'?")));
-    InlineGame option("options: {speed: {type: int, default: 1}}\nflow: [play]\n", "function steps.play(game) end\n");
-    option.load();
-    EXPECT_THAT(option.problems, AllOf(HasSubstr("warning"), HasSubstr("option 'speed' is never read")));
-}
-
-TEST(Errors, EveryProblemIsReportedAtOnce) {
-    InlineGame content("flow: [one, two, three]\n", "function steps.play(game) end\n");
-    EXPECT_FALSE(content.load());
-    EXPECT_THAT(content.problems, AllOf(HasSubstr("'one'"), HasSubstr("'two'"), HasSubstr("'three'")));
-}
-
-TEST(Errors, InvariantsAreCheckedAfterEveryStepWhenAsked) {
-    const std::string lua = "function invariants.poor(game) return game.first.cash < 2, 'somebody is rich' end\n";
-    InlineGame content(one_step(kYaml), kLua + lua + play_body("me.cash = me.seat + 1"), kCards);
-    Game loose = content.begin(3);
-    EXPECT_FALSE(loose.failure().has_value());
-    Game strict = content.begin(3, 1, {.check_invariants = true});
-    ASSERT_TRUE(strict.failure().has_value());
-    EXPECT_THAT(strict.failure()->message, AllOf(HasSubstr("poor"), HasSubstr("somebody is rich")));
-}
-
-TEST(Errors, MetricsReportNumbers) {
-    InlineGame content(one_step(kYaml),
-                       kLua + std::string("function metrics.wealth(game, me) return me.cash * 2 end\n") +
-                           play_body("me.cash = me.seat"),
-                       kCards);
-    Game game = content.begin(2);
-    ASSERT_EQ(content.rules->metric_names(), std::vector<std::string>{"wealth"});
-    state::World world = game.world();
-    std::string error;
-    EXPECT_EQ(content.rules->metric(world, 0, 1, error), 4) << error;
-}
-
-TEST(Errors, StateOutsideTheWorldIsNamedWithItsLine) {
-    InlineGame content(one_step(kYaml),
-                       std::string(kLua) + "local seen = {}\nlocal fixed = {1, 2, 3}\nlocal total = 0\n" +
-                           play_body("seen[#seen + 1] = me.seat total = total + fixed[1]"),
-                       kCards);
-    ASSERT_TRUE(content.load()) << content.problems;
-    EXPECT_TRUE(content.rules->leaked_state().empty());
-    const Game game = content.begin(2);
-    EXPECT_FALSE(game.failure().has_value()) << game.failure()->message;
-    std::string leaks;
-    for (const std::string& leak : content.rules->leaked_state()) leaks += leak + "\n";
-    EXPECT_THAT(leaks, AllOf(HasSubstr("'seen'"), HasSubstr("rules/rules.lua:3"), HasSubstr("'total'"),
-                             HasSubstr("rules/rules.lua:5")));
-    EXPECT_THAT(leaks, testing::Not(HasSubstr("fixed")));
-}
-
 }  // namespace
-}  // namespace rulewright::engine
+}  // namespace rulewright::script

@@ -4,7 +4,7 @@
 
 #include "support/inline_game.h"
 
-namespace rulewright::engine {
+namespace rulewright::script {
 namespace {
 
 using namespace testing_support;
@@ -152,4 +152,4 @@ TEST_F(Packs, ModulesAreFoundInThePackThenInBase) {
 }
 
 }  // namespace
-}  // namespace rulewright::engine
+}  // namespace rulewright::script

@@ -1,0 +1,37 @@
+// A script that fails ends its game, and no other.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "support/inline_game.h"
+
+namespace rulewright::engine {
+namespace {
+
+using namespace testing_support;
+using testing::HasSubstr;
+
+TEST(Failures, TellStepPlayerAndSeed) {
+    InlineGame content(one_step(), play_body("if me.seat == 2 then error('oops') end"));
+    const Game game = content.begin(3, 99);
+    ASSERT_TRUE(game.failure().has_value());
+    EXPECT_THAT(game.failure()->message, HasSubstr("rules/rules.lua:2: oops"));
+    EXPECT_EQ(game.failure()->step, "play");
+    EXPECT_EQ(game.failure()->player, 1);
+    EXPECT_EQ(game.failure()->seed, 99u);
+}
+
+TEST(Failures, AreForGoodInTheirGameAndNoOther) {
+    InlineGame content(one_step(), play_body("me:confirm('x') error('oops')"));
+    Game bad = content.begin(1);
+    bad.answer(0, Answer::pick(0));
+    ASSERT_TRUE(bad.failure().has_value());
+    EXPECT_NE(bad.answer(0, Answer::pick(0)), "");
+    bad.advance();
+    EXPECT_TRUE(bad.finished());
+    const Game good = content.begin(1);
+    EXPECT_FALSE(good.failure().has_value());
+    EXPECT_EQ(good.pending().size(), 1u);
+}
+
+}  // namespace
+}  // namespace rulewright::engine
