@@ -125,16 +125,16 @@ void Builder::zone(const Key& key, const Node& node, int on_type) {
     d_.zones.push_back(std::move(made));
 }
 
-void Builder::cells(const char* section_name, bool counter) {
+void Builder::stores(const char* section_name, bool counter) {
     const Node* section = root_.get(section_name);
     if (!section || !section->is_map()) return;
-    for (std::size_t i = 0; i < section->keys.size(); ++i) cell(section->keys[i], section->items[i], counter, -1);
+    for (std::size_t i = 0; i < section->keys.size(); ++i) store(section->keys[i], section->items[i], counter, -1);
 }
 
-void Builder::cell(const Key& key, const Node& node, bool counter, int on_type) {
+void Builder::store(const Key& key, const Node& node, bool counter, int on_type) {
     const std::string what = counter ? "counter" : on_type >= 0 ? "attribute" : "variable";
     check_name(key, what.c_str());
-    Cell made;
+    Store made;
     made.name = key.text;
     made.location = key.location;
     made.counter = counter;
@@ -166,47 +166,47 @@ void Builder::cell(const Key& key, const Node& node, bool counter, int on_type) 
     bound("min", made.min);
     bound("max", made.max);
     start_of(made, node);
-    d_.cells.push_back(std::move(made));
+    d_.stores.push_back(std::move(made));
 }
 
-void Builder::start_of(Cell& cell, const Node& node) {
+void Builder::start_of(Store& store, const Node& node) {
     using Kind = ValueType::Kind;
     const Node* given = node.get("start");
-    const std::string what = fmt::format("'start' of '{}'", cell.name);
-    if (cell.type.kind == Kind::integer) {
-        if (given) cell.start = number(*given, what);
+    const std::string what = fmt::format("'start' of '{}'", store.name);
+    if (store.type.kind == Kind::integer) {
+        if (given) store.start = number(*given, what);
         const Node& at = given ? *given : node;
-        if (cell.start.kind != Number::Kind::constant) return;
-        if (is_constant(cell.min) && cell.start.constant < cell.min->constant)
+        if (store.start.kind != Number::Kind::constant) return;
+        if (is_constant(store.min) && store.start.constant < store.min->constant)
             complain(at,
-                     fmt::format("{} is {}, less than its 'min' {}", what, cell.start.constant, cell.min->constant));
-        if (is_constant(cell.max) && cell.start.constant > cell.max->constant)
+                     fmt::format("{} is {}, less than its 'min' {}", what, store.start.constant, store.min->constant));
+        if (is_constant(store.max) && store.start.constant > store.max->constant)
             complain(at,
-                     fmt::format("{} is {}, more than its 'max' {}", what, cell.start.constant, cell.max->constant));
+                     fmt::format("{} is {}, more than its 'max' {}", what, store.start.constant, store.max->constant));
         return;
     }
-    cell.start.constant = cell.type.kind == Kind::boolean ? 0 : -1;
+    store.start.constant = store.type.kind == Kind::boolean ? 0 : -1;
     if (!given) return;
-    if (cell.type.kind == Kind::boolean) {
+    if (store.type.kind == Kind::boolean) {
         const auto value = given->as_bool();
         if (!value) complain(*given, fmt::format("{} must be true or false, not {}", what, describe(*given)));
-        cell.start.constant = value.value_or(false) ? 1 : 0;
+        store.start.constant = value.value_or(false) ? 1 : 0;
         return;
     }
-    if (cell.type.kind != Kind::enumeration) {
+    if (store.type.kind != Kind::enumeration) {
         complain(*given,
                  fmt::format("{}: a {} is unset when the game begins", what,
-                             cell.type.kind == Kind::player ? "player" : "component"),
+                             store.type.kind == Kind::player ? "player" : "component"),
                  "set it in a step");
         return;
     }
-    const Enum& values = d_.enums[static_cast<std::size_t>(cell.type.index)];
+    const Enum& values = d_.enums[static_cast<std::size_t>(store.type.index)];
     const auto found = std::find(values.values.begin(), values.values.end(), given->text);
     if (!given->is_scalar() || found == values.values.end())
         complain(*given, fmt::format("{} must be a {}, not {}", what, values.name, describe(*given)),
                  did_you_mean(given->text, values.values));
     else
-        cell.start.constant = static_cast<int>(found - values.values.begin());
+        store.start.constant = static_cast<int>(found - values.values.begin());
 }
 
 void Builder::type_members() {
@@ -216,7 +216,7 @@ void Builder::type_members() {
         const Node& type = section->items[t];
         if (const Node* attributes = type.get("attributes"); attributes && attributes->is_map())
             for (std::size_t i = 0; i < attributes->keys.size(); ++i)
-                cell(attributes->keys[i], attributes->items[i], false, static_cast<int>(t));
+                store(attributes->keys[i], attributes->items[i], false, static_cast<int>(t));
         if (const Node* zones = type.get("zones"); zones && zones->is_map())
             for (std::size_t i = 0; i < zones->keys.size(); ++i)
                 zone(zones->keys[i], zones->items[i], static_cast<int>(t));

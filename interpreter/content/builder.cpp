@@ -21,8 +21,8 @@ Definition Builder::build() {
     types();
     names();
     zones();
-    cells("counters", true);
-    cells("variables", false);
+    stores("counters", true);
+    stores("variables", false);
     type_members();
     scope_clashes();
     components();
@@ -142,7 +142,7 @@ void Builder::scope_clashes() {
             if (!builtin_component_keys().contains(field.name)) take(types[i], field.name, field.location);
     for (std::size_t i = 1; i < d_.zones.size(); ++i)
         take(scope_of(d_.zones[i].on_type, d_.zones[i].per), d_.zones[i].name, d_.zones[i].location);
-    for (const Cell& cell : d_.cells) take(scope_of(cell.on_type, cell.per), cell.name, cell.location);
+    for (const Store& store : d_.stores) take(scope_of(store.on_type, store.per), store.name, store.location);
 }
 
 std::pair<int, int> Builder::widest_table() const {

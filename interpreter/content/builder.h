@@ -58,10 +58,10 @@ class Builder {
     // build_state.cpp
     void zones();
     void zone(const Key& key, const Node& node, int on_type);
-    void cells(const char* section, bool counter);
-    void cell(const Key& key, const Node& node, bool counter, int on_type);
+    void stores(const char* section, bool counter);
+    void store(const Key& key, const Node& node, bool counter, int on_type);
     void type_members();
-    void start_of(Cell& cell, const Node& node);
+    void start_of(Store& store, const Node& node);
     [[nodiscard]] std::vector<Axis> axes(const Node* per);
     [[nodiscard]] std::vector<int> held_types(const Node* holds);
     [[nodiscard]] Visibility visibility(const Node& node, const std::vector<Axis>& per, bool zone);

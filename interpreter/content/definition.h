@@ -109,9 +109,9 @@ struct Zone {
     Location location;
 };
 
-// A counter, a variable, or an attribute of a component type: an integer (or a family of them) in the World.
+// A store: a counter, a variable, or an attribute of a component type: an integer (or a family of them) in the World.
 // Unset player, component and enum values are -1; booleans are 0 and 1.
-struct Cell {
+struct Store {
     std::string name;
     bool counter = false;
     int on_type = -1;  // attribute of that type
@@ -218,7 +218,7 @@ struct Definition {
     std::vector<Record> records;
     std::vector<Type> types;
     std::vector<Zone> zones;  // zones[0] is the box
-    std::vector<Cell> cells;
+    std::vector<Store> stores;
     std::vector<Component> components;
     std::vector<Named> events, windows, scores;
     std::vector<Menu> menus;

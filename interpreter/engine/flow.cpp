@@ -89,12 +89,12 @@ class Walker {
     void count_towards_limit(const FlowOp& op) {
         const auto& limit = layout_.definition->turn_limit;
         if (limit && limit->loop == op.node->name)
-            world_.cells[static_cast<std::size_t>(layout_.register_base + layout_.turn_limit_register)] =
+            world_.stored[static_cast<std::size_t>(layout_.register_base + layout_.turn_limit_register)] =
                 at(op, state::loop_passes);
     }
 
     std::int32_t& at(const FlowOp& op, int offset) {
-        return world_.cells[static_cast<std::size_t>(layout_.register_base + op.reg + offset)];
+        return world_.stored[static_cast<std::size_t>(layout_.register_base + op.reg + offset)];
     }
 
   private:
@@ -127,7 +127,7 @@ class Walker {
     // Counts a pass of the loop that has the turn limit; past the limit the game is over without a result.
     bool reached(int most) {
         std::int32_t& passes =
-            world_.cells[static_cast<std::size_t>(layout_.register_base + layout_.turn_limit_register)];
+            world_.stored[static_cast<std::size_t>(layout_.register_base + layout_.turn_limit_register)];
         if (++passes <= most) return false;
         world_.ending = state::Ending::limit;
         world_.ranks.clear();
@@ -182,7 +182,7 @@ int flow_player(const World& world, const FlowOp& op) {
     if (op.scope < 0) return -1;
     const state::Layout& layout = world.layout();
     const FlowOp& each = layout.flow[static_cast<std::size_t>(op.scope)];
-    return world.cells[static_cast<std::size_t>(layout.register_base + each.reg + state::each_current)];
+    return world.stored[static_cast<std::size_t>(layout.register_base + each.reg + state::each_current)];
 }
 
 bool pass_flow(Steps& steps, World& world, std::string& error) {

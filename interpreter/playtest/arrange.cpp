@@ -28,21 +28,21 @@ std::vector<std::string> component_ids(const content::Definition& definition) {
     return ids;
 }
 
-// The integer that a YAML value means for a cell of this type.
-std::optional<int> cell_value(const World& world, const Spot& spot, const Node& value, Diagnostics& report) {
-    const content::Cell& cell = *spot.declared;
+// The integer that a YAML value means for a store of this type.
+std::optional<int> store_value(const World& world, const Spot& spot, const Node& value, Diagnostics& report) {
+    const content::Store& store = *spot.declared;
     const content::Definition& d = *world.layout().definition;
     using Kind = content::ValueType::Kind;
     const auto refuse = [&](const std::string& wanted, std::string cure = {}) {
-        report.error(value.location, fmt::format("'{}' is {}, not {}", cell.name, wanted, content::describe(value)),
+        report.error(value.location, fmt::format("'{}' is {}, not {}", store.name, wanted, content::describe(value)),
                      std::move(cure), static_cast<int>(std::max<std::size_t>(1, value.text.size())));
         return std::nullopt;
     };
-    if (value.is_null()) return cell.type.kind == Kind::integer || cell.type.kind == Kind::boolean ? 0 : -1;
+    if (value.is_null()) return store.type.kind == Kind::integer || store.type.kind == Kind::boolean ? 0 : -1;
     const auto integer = value.as_int();
-    switch (cell.type.kind) {
+    switch (store.type.kind) {
         case Kind::integer: {
-            const state::CellFamily& family = world.layout().cells[spot.family];
+            const state::StoreFamily& family = world.layout().stores[spot.family];
             if (!integer) return refuse("a whole number");
             if (*integer < family.min || *integer > family.max)
                 return refuse(family.max == INT32_MAX ? fmt::format("at least {}", family.min)
@@ -58,10 +58,10 @@ std::optional<int> cell_value(const World& world, const Spot& spot, const Node& 
                 return refuse(fmt::format("a player from 1 to {}", world.players()));
             return static_cast<int>(*integer) - 1;
         case Kind::enumeration: {
-            const auto& values = d.enums[cell.type.index].values;
+            const auto& values = d.enums[store.type.index].values;
             const auto found = std::find(values.begin(), values.end(), value.text);
             if (found == values.end() || !value.is_scalar())
-                return refuse(fmt::format("a {}", d.enums[cell.type.index].name),
+                return refuse(fmt::format("a {}", d.enums[store.type.index].name),
                               content::did_you_mean(value.text, values));
             return static_cast<int>(found - values.begin());
         }
@@ -192,13 +192,13 @@ bool set_values(World& world, const Node& section, Diagnostics& diagnostics) {
     for (std::size_t i = 0; i < section.keys.size(); ++i) {
         const content::Key& key = section.keys[i];
         const auto spot = find_spot(world, key.text, key.location, diagnostics);
-        if (spot && spot->kind != Spot::Kind::cell)
+        if (spot && spot->kind != Spot::Kind::store)
             diagnostics.error(key.location, fmt::format("'{}' is no counter, variable or attribute", key.text),
                               "what lies in a zone goes under 'place'", static_cast<int>(key.text.size()));
-        const auto value = spot && spot->kind == Spot::Kind::cell
-                               ? cell_value(world, *spot, section.items[i], diagnostics)
+        const auto value = spot && spot->kind == Spot::Kind::store
+                               ? store_value(world, *spot, section.items[i], diagnostics)
                                : std::nullopt;
-        if (value) world.cells[spot->index] = *value;
+        if (value) world.stored[spot->index] = *value;
         good = good && value;
     }
     return good;

@@ -51,7 +51,7 @@ std::optional<int> number_of(std::string_view text) {
     return value;
 }
 
-// Walks a path word by word. What has been reached so far is the whole game, a player, a family of zones or cells with
+// Walks a path word by word. What has been reached so far is the whole game, a player, a family of zones or stores with
 // some of its keys given, or a component.
 class Walker {
   public:
@@ -68,7 +68,7 @@ class Walker {
         if (copies_of_ >= 0 && !take_copy("1")) return std::nullopt;
         if (component_ >= 0) return Spot{Spot::Kind::component, component_};
         if (zone_family_ >= 0) return Spot{Spot::Kind::zone, zone()};
-        if (cell_family_ >= 0) return Spot{Spot::Kind::cell, cell(), &d_.cells[cell_family_], cell_family_};
+        if (store_family_ >= 0) return Spot{Spot::Kind::store, store(), &d_.stores[store_family_], store_family_};
         return complain(fmt::format("'{}' names neither a zone nor a counter or variable", path_));
     }
 
@@ -81,7 +81,7 @@ class Walker {
     [[nodiscard]] const std::vector<content::Axis>& axes() const {
         static const std::vector<content::Axis> none;
         if (zone_family_ >= 0) return d_.zones[zone_family_].per;
-        if (cell_family_ >= 0) return d_.cells[cell_family_].per;
+        if (store_family_ >= 0) return d_.stores[store_family_].per;
         return none;
     }
 
@@ -112,8 +112,8 @@ class Walker {
         if (axes_given_ < axes().size()) return take_key(word);
         if (zone_family_ >= 0) return take_member_of_zone(word);
         if (component_ >= 0) return take_part_of_component(word);
-        if (cell_family_ >= 0) {
-            complain(fmt::format("'{}' has nothing called '{}'", d_.cells[cell_family_].name, word));
+        if (store_family_ >= 0) {
+            complain(fmt::format("'{}' has nothing called '{}'", d_.stores[store_family_].name, word));
             return false;
         }
         if (copies_of_ >= 0) return take_copy(word);
@@ -175,11 +175,11 @@ class Walker {
             zone_family_ = static_cast<int>(i);
             return enter();
         }
-        for (std::size_t i = 0; i < d_.cells.size(); ++i) {
-            if (!in_scope(d_.cells[i].on_type, d_.cells[i].per)) continue;
-            names.push_back(d_.cells[i].name);
-            if (d_.cells[i].name != word) continue;
-            cell_family_ = static_cast<int>(i);
+        for (std::size_t i = 0; i < d_.stores.size(); ++i) {
+            if (!in_scope(d_.stores[i].on_type, d_.stores[i].per)) continue;
+            names.push_back(d_.stores[i].name);
+            if (d_.stores[i].name != word) continue;
+            store_family_ = static_cast<int>(i);
             return enter();
         }
         if (player_ < 0) {
@@ -234,10 +234,10 @@ class Walker {
             host_ = std::exchange(component_, -1);
             return true;
         }
-        for (const int cell : layout_.type_attributes[type]) {
-            names.push_back(d_.cells[cell].name);
+        for (const int store : layout_.type_attributes[type]) {
+            names.push_back(d_.stores[store].name);
             if (names.back() != word) continue;
-            cell_family_ = cell;
+            store_family_ = store;
             host_ = std::exchange(component_, -1);
             return true;
         }
@@ -252,8 +252,8 @@ class Walker {
         return first + family.base + keys_[0] * family.size1 + keys_[1];
     }
 
-    [[nodiscard]] int cell() const {
-        const state::CellFamily& family = layout_.cells[cell_family_];
+    [[nodiscard]] int store() const {
+        const state::StoreFamily& family = layout_.stores[store_family_];
         const int within = keys_[0] * family.size1 + keys_[1];
         if (host_ < 0) return family.base + within;
         return layout_.components[host_].attributes + family.base + within;
@@ -267,7 +267,7 @@ class Walker {
     Diagnostics& report_;
     bool seats_next_ = false;
     int player_ = -1;
-    int zone_family_ = -1, cell_family_ = -1;
+    int zone_family_ = -1, store_family_ = -1;
     int copies_of_ = -1;  // a component's definition, copy not chosen yet
     int component_ = -1;
     int host_ = -1;  // the component whose zone or attribute was named

@@ -12,11 +12,11 @@ namespace rulewright::playtest {
 // What a path names: `bribes.cargo`, `players[1].invested[2]`, `supply[N]`, `players[1].hand[2].flipped`,
 // `greenhouse.tokens` (the first greenhouse), `greenhouse[2].tokens` (the second).
 struct Spot {
-    enum class Kind : std::uint8_t { zone, cell, component };
+    enum class Kind : std::uint8_t { zone, store, component };
     Kind kind = Kind::zone;
-    int index = 0;                            // zone; index into World::cells; component
-    const content::Cell* declared = nullptr;  // cell
-    int family = -1;                          // cell: index into Definition::cells
+    int index = 0;                             // zone; index into World::stored; component
+    const content::Store* declared = nullptr;  // store
+    int family = -1;                           // store: index into Definition::stores
 };
 
 // Nothing, with the reason reported at `at`, when the path names nothing.

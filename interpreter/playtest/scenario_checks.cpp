@@ -203,8 +203,8 @@ void check_seen(Stage& stage, const Node& wanted, bool visible) {
     } else if (spot->kind == Spot::Kind::component) {
         seen.push_back(stage.game->world().sees(from, spot->index));
     } else {
-        const auto cell = static_cast<std::size_t>(spot->index);
-        seen.push_back(cell >= view.hidden_cells.size() || !view.hidden_cells[cell]);
+        const auto store = static_cast<std::size_t>(spot->index);
+        seen.push_back(store >= view.hidden_stored.size() || !view.hidden_stored[store]);
     }
     const auto wrong = std::count(seen.begin(), seen.end(), !visible);
     if (wrong > 0)

@@ -6,7 +6,7 @@
 namespace rulewright::state {
 
 // Fills flow, steps, register_count and turn_limit_register of a layout whose definition is set. The caller gives the
-// registers their cells (register_base). The last op is `end`.
+// registers their stores (register_base). The last op is `end`.
 void flatten_flow(Layout& layout);
 
 }  // namespace rulewright::state

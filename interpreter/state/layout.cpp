@@ -18,7 +18,7 @@ using content::Number;
 // More than any table game needs, and far less than a slip of the finger in a YAML file could ask memory for.
 constexpr std::int64_t most_components = 100'000;
 constexpr std::int64_t most_zones = 1'000'000;
-constexpr std::int64_t most_cells = 4'000'000;
+constexpr std::int64_t most_stored = 4'000'000;
 constexpr int most_slots = 10'000;
 
 std::string player_range(int min, int max) {
@@ -53,7 +53,7 @@ class Maker {
         complete_options();
         check_players();
         if (failed_) return nullptr;
-        add_cells();
+        add_stores();
         add_attributes();
         add_zones();
         add_zones_on_components();
@@ -63,11 +63,11 @@ class Maker {
         check_slots();
         parse_shapes();
         check_flow(definition_.flow);
-        list_component_cells();
+        list_stored_components();
         if (failed_) return nullptr;
         flatten_flow(*layout_);
-        layout_->register_base = layout_->cell_total;
-        layout_->cell_total += layout_->register_count;
+        layout_->register_base = layout_->stored_total;
+        layout_->stored_total += layout_->register_count;
         return layout_;
     }
 
@@ -132,49 +132,49 @@ class Maker {
         return std::int64_t{family.size0} * family.size1;
     }
 
-    CellFamily cell_family(const content::Cell& cell) {
-        CellFamily family;
-        const std::string what = fmt::format("'{}'", cell.name);
-        if (cell.min) family.min = settled(*cell.min, cell.location, "the min of " + what);
-        if (cell.max) family.max = settled(*cell.max, cell.location, "the max of " + what);
-        family.start = settled(cell.start, cell.location, "the start of " + what);
+    StoreFamily store_family(const content::Store& store) {
+        StoreFamily family;
+        const std::string what = fmt::format("'{}'", store.name);
+        if (store.min) family.min = settled(*store.min, store.location, "the min of " + what);
+        if (store.max) family.max = settled(*store.max, store.location, "the max of " + what);
+        family.start = settled(store.start, store.location, "the start of " + what);
         if (family.min > family.max)
-            error(cell.location, fmt::format("{} has min {} above max {}", what, family.min, family.max));
+            error(store.location, fmt::format("{} has min {} above max {}", what, family.min, family.max));
         else if (family.start < family.min || family.start > family.max)
-            error(cell.location, fmt::format("{} starts at {}, outside {}", what, family.start, limits(family)),
+            error(store.location, fmt::format("{} starts at {}, outside {}", what, family.start, limits(family)),
                   "change start, min or max");
         return family;
     }
 
-    static std::string limits(const CellFamily& family) {
+    static std::string limits(const StoreFamily& family) {
         if (family.max == INT32_MAX) return fmt::format("its min {}", family.min);
         if (family.min == INT32_MIN) return fmt::format("its max {}", family.max);
         return fmt::format("{} to {}", family.min, family.max);
     }
 
-    void add_cells() {
-        for (std::size_t i = 0; i < definition_.cells.size(); ++i) {
-            const auto& cell = definition_.cells[i];
-            CellFamily family = cell_family(cell);
-            const std::int64_t size = set_sizes(family, cell.per);
-            if (!fits(size, layout_->cell_total, most_cells, cell.location, "values")) return;
-            if (cell.on_type < 0) {
-                family.base = layout_->cell_total;
-                layout_->cell_total += static_cast<int>(size);
-                if (cell.visible != content::Visibility::everyone) layout_->hidden_families.push_back(int_of(i));
+    void add_stores() {
+        for (std::size_t i = 0; i < definition_.stores.size(); ++i) {
+            const auto& store = definition_.stores[i];
+            StoreFamily family = store_family(store);
+            const std::int64_t size = set_sizes(family, store.per);
+            if (!fits(size, layout_->stored_total, most_stored, store.location, "values")) return;
+            if (store.on_type < 0) {
+                family.base = layout_->stored_total;
+                layout_->stored_total += static_cast<int>(size);
+                if (store.visible != content::Visibility::everyone) layout_->hidden_families.push_back(int_of(i));
             }
-            layout_->cells.push_back(family);
+            layout_->stores.push_back(family);
         }
     }
 
     void add_attributes() {
         layout_->type_attributes.resize(definition_.types.size());
-        layout_->cell_count_of_type.resize(definition_.types.size());
-        for (std::size_t i = 0; i < layout_->cells.size(); ++i) {
-            const int type = definition_.cells[i].on_type;
+        layout_->attribute_count_of_type.resize(definition_.types.size());
+        for (std::size_t i = 0; i < layout_->stores.size(); ++i) {
+            const int type = definition_.stores[i].on_type;
             if (type < 0) continue;
-            layout_->cells[i].base = layout_->cell_count_of_type[type];
-            layout_->cell_count_of_type[type] += layout_->cells[i].size();
+            layout_->stores[i].base = layout_->attribute_count_of_type[type];
+            layout_->attribute_count_of_type[type] += layout_->stores[i].size();
             layout_->type_attributes[type].push_back(int_of(i));
         }
     }
@@ -236,7 +236,7 @@ class Maker {
             const int makers = component.per_player ? layout_->table.players : 1;
             const std::int64_t total = std::int64_t{copies} * makers;
             if (!fits(total, std::ssize(layout_->components), most_components, component.location, "components") ||
-                !fits(total * layout_->cell_count_of_type[component.type], layout_->cell_total, most_cells,
+                !fits(total * layout_->attribute_count_of_type[component.type], layout_->stored_total, most_stored,
                       component.location, "values") ||
                 !fits(total * layout_->zone_count_of_type[component.type], std::ssize(layout_->zones), most_zones,
                       component.location, "zones"))
@@ -254,9 +254,9 @@ class Maker {
         if (copies > 0) info.start_zone = start_zone(component, maker);
         if (info.start_zone < 0) return;
         for (int copy = 0; copy < copies; ++copy) {
-            info.attributes = layout_->cell_total;
+            info.attributes = layout_->stored_total;
             info.zones = int_of(layout_->zones.size());
-            layout_->cell_total += layout_->cell_count_of_type[info.type];
+            layout_->stored_total += layout_->attribute_count_of_type[info.type];
             for (const int zone : layout_->type_zones[info.type])
                 add_members(zone, layout_->zone_families[zone], int_of(layout_->components.size()));
             layout_->components.push_back(info);
@@ -340,14 +340,14 @@ class Maker {
         }
     }
 
-    void list_component_cells() {
+    void list_stored_components() {
         auto add = [&](int family, int base) {
-            if (definition_.cells[family].type.kind != content::ValueType::Kind::component) return;
-            const auto& cells = layout_->cells[family];
-            for (int k = 0; k < cells.size(); ++k) layout_->component_cells.push_back(base + cells.base + k);
+            if (definition_.stores[family].type.kind != content::ValueType::Kind::component) return;
+            const auto& stores = layout_->stores[family];
+            for (int k = 0; k < stores.size(); ++k) layout_->stored_components.push_back(base + stores.base + k);
         };
-        for (std::size_t i = 0; i < layout_->cells.size(); ++i)
-            if (definition_.cells[i].on_type < 0) add(int_of(i), 0);
+        for (std::size_t i = 0; i < layout_->stores.size(); ++i)
+            if (definition_.stores[i].on_type < 0) add(int_of(i), 0);
         for (const auto& component : layout_->components)
             for (const int attribute : layout_->type_attributes[component.type]) add(attribute, component.attributes);
     }

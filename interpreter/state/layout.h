@@ -19,16 +19,17 @@ struct Table {
     friend bool operator==(const Table&, const Table&) = default;
 };
 
-// A family of cells: `base` is the first of size0 * size1 integers in World::cells; key (i, j) is at base + i * size1 +
-// j. Attributes have one block per component of their type instead: there `base` counts from ComponentInfo::attributes.
-struct CellFamily {
+// A family of stores: `base` is the first of size0 * size1 integers in World::stored; key (i, j) is at base + i * size1
+// + j. Attributes have one block per component of their type instead: there `base` counts from
+// ComponentInfo::attributes.
+struct StoreFamily {
     int base = 0;
     int size0 = 1, size1 = 1;
     std::int32_t min = INT32_MIN, max = INT32_MAX, start = 0;
     [[nodiscard]] int size() const { return size0 * size1; }
 };
 
-// A family of zones, laid out like a family of cells.
+// A family of zones, laid out like a family of stores.
 struct ZoneFamily {
     int base = 0;  // first zone index; for zones on components it counts from ComponentInfo::zones
     int size0 = 1, size1 = 1;
@@ -46,14 +47,14 @@ struct ComponentInfo {
     int definition = 0;  // index into Definition::components
     int type = 0;
     int maker = -1;      // player it was made for
-    int attributes = 0;  // first attribute in World::cells
+    int attributes = 0;  // first attribute in World::stored
     int zones = 0;       // first own zone
     int start_zone = 0;
     int group = 0;  // components of one group look alike when hidden: same type, maker and value of the back
 };
 
 // The flow, flattened (state/flow.cpp): the position is one number, and what a loop must remember lies in registers of
-// its own among the World's cells, so that a copied World goes on exactly where the original would.
+// its own among the World's stores, so that a copied World goes on exactly where the original would.
 struct FlowOp {
     enum class Kind : std::uint8_t {
         step,          // run steps[step], for the player of the enclosing each
@@ -91,21 +92,21 @@ enum EachRegister : int {
 struct Layout {
     std::shared_ptr<const content::Definition> definition;
     Table table;
-    std::vector<CellFamily> cells;          // parallel to Definition::cells
+    std::vector<StoreFamily> stores;        // parallel to Definition::stores
     std::vector<ZoneFamily> zone_families;  // parallel to Definition::zones
     std::vector<ZoneInfo> zones;
     std::vector<ComponentInfo> components;
     std::vector<std::vector<int>> type_zones;       // per type: indices into Definition::zones
-    std::vector<std::vector<int>> type_attributes;  // per type: indices into Definition::cells
-    std::vector<int> cell_count_of_type;            // attributes of one component
+    std::vector<std::vector<int>> type_attributes;  // per type: indices into Definition::stores
+    std::vector<int> attribute_count_of_type;       // attributes of one component
     std::vector<int> zone_count_of_type;            // zones on one component
-    std::vector<int> component_cells;               // cells that hold a component, attributes included
-    std::vector<int> hidden_families;               // families of cells that somebody does not see, no attributes
+    std::vector<int> stored_components;             // stores that hold a component, attributes included
+    std::vector<int> hidden_families;               // families of stores that somebody does not see, no attributes
     int group_count = 0;
     std::vector<FlowOp> flow;
     std::vector<std::string> steps;  // distinct step names
-    int cell_total = 0;
-    int register_base = 0;  // registers are cells too
+    int stored_total = 0;
+    int register_base = 0;  // registers are stores too
     int register_count = 0;
     int turn_limit_register = -1;
     std::vector<int> ability_zones;  // families with abilities: true

@@ -7,18 +7,18 @@ namespace rulewright::state {
 
 World::World(std::shared_ptr<const Layout> layout, std::uint64_t seed) : random(seed), layout_(std::move(layout)) {
     const auto& definition = *layout_->definition;
-    cells.assign(layout_->cell_total, 0);
-    for (std::size_t i = 0; i < layout_->cells.size(); ++i) {
-        const auto& family = layout_->cells[i];
-        if (definition.cells[i].on_type < 0) std::fill_n(cells.begin() + family.base, family.size(), family.start);
+    stored.assign(layout_->stored_total, 0);
+    for (std::size_t i = 0; i < layout_->stores.size(); ++i) {
+        const auto& family = layout_->stores[i];
+        if (definition.stores[i].on_type < 0) std::fill_n(stored.begin() + family.base, family.size(), family.start);
     }
     places.resize(layout_->components.size());
     zones.resize(layout_->zones.size());
     for (int c = 0; c < static_cast<int>(places.size()); ++c) {
         const auto& component = layout_->components[c];
         for (const int attribute : layout_->type_attributes[component.type]) {
-            const auto& family = layout_->cells[attribute];
-            std::fill_n(cells.begin() + component.attributes + family.base, family.size(), family.start);
+            const auto& family = layout_->stores[attribute];
+            std::fill_n(stored.begin() + component.attributes + family.base, family.size(), family.start);
         }
         const int zone = component.start_zone;
         const int family = layout_->zones[zone].family;

@@ -39,7 +39,7 @@ enum class Ending : std::int32_t { none, ranked, winners, draw, limit };
 class World {
   public:
     World() = default;
-    // Every component in its starting zone in definition order, the first on top (in slot 1), every cell at its start
+    // Every component in its starting zone in definition order, the first on top (in slot 1), every store at its start
     // value. Components start face up in zones that everyone sees, face down elsewhere. To start many games at one
     // table, copy one such World and seed its generator: that is several times quicker.
     World(std::shared_ptr<const Layout> layout, std::uint64_t seed);
@@ -48,8 +48,8 @@ class World {
     [[nodiscard]] const std::shared_ptr<const Layout>& layout_pointer() const { return layout_; }
     [[nodiscard]] int players() const { return layout_->table.players; }
 
-    std::vector<std::int32_t> cells;  // counters, variables, attributes, flow registers
-    std::vector<Place> places;        // per component
+    std::vector<std::int32_t> stored;  // counters, variables, attributes, flow registers
+    std::vector<Place> places;         // per component
     std::vector<ZoneList> zones;
     std::vector<ScoreLine> scores;
     std::vector<std::int32_t> ranks;  // per player when finished: 1 is best, equal is shared
@@ -57,7 +57,7 @@ class World {
     std::int32_t position = 0;  // in Layout::flow
     Ending ending = Ending::none;
     bool is_view = false;
-    std::vector<std::uint8_t> hidden_cells;  // only in views, parallel to cells
+    std::vector<std::uint8_t> hidden_stored;  // only in views, parallel to stores
 
     [[nodiscard]] bool finished() const { return ending != Ending::none; }
 
@@ -87,17 +87,18 @@ class World {
     [[nodiscard]] int points(int player) const;
 
     [[nodiscard]] std::uint64_t hash() const;
-    // One hash per declared name: what differs between two Worlds. Zones and cells of the game by their name, those per
-    // player as "players.<name>", those of components as "<type>.<name>"; then "flow", "random", "scores", "result".
+    // One hash per declared name: what differs between two Worlds. Zones and stores of the game by their name, those
+    // per player as "players.<name>", those of components as "<type>.<name>"; then "flow", "random", "scores",
+    // "result".
     [[nodiscard]] std::vector<std::pair<std::string, std::uint64_t>> field_hashes() const;
 
-    // May this player see the identity of the component / the value of the cell? For an attribute key0 is the
+    // May this player see the identity of the component / the value of the store? For an attribute key0 is the
     // component: its attributes are hidden with it. Player -1 is an onlooker.
     [[nodiscard]] bool sees(int player, int component) const;
-    [[nodiscard]] bool sees_cell(int player, int cell_family, int key0) const;
+    [[nodiscard]] bool sees_store(int player, int store_family, int key0) const;
 
     // What the player knows: hidden components of one group (ComponentInfo::group) are put in a canonical arrangement
-    // and marked, hidden cells are put back to their start value and marked, the generator is blanked. Two Worlds that
+    // and marked, hidden stores are put back to their start value and marked, the generator is blanked. Two Worlds that
     // differ only in what is hidden from the player give equal views. Hidden components lie face down in a view. What
     // belongs to a place stays there: slots, what lies on a hidden component, and variables that point at it.
     // In `names`, when given, component c of this World is component names[c] of the view (empty: all keep their

@@ -41,9 +41,9 @@ void add_zone(Hash& hash, const World& world, int zone) {
     }
 }
 
-void add_cells(Hash& hash, const World& world, int first, int count) {
-    hash.add(world.cells.data() + first, static_cast<std::size_t>(count));
-    if (world.is_view) hash.add(world.hidden_cells.data() + first, static_cast<std::size_t>(count));
+void add_stores(Hash& hash, const World& world, int first, int count) {
+    hash.add(world.stored.data() + first, static_cast<std::size_t>(count));
+    if (world.is_view) hash.add(world.hidden_stored.data() + first, static_cast<std::size_t>(count));
 }
 
 template <class Declared>
@@ -57,12 +57,12 @@ std::string field_name(const content::Definition& definition, const Declared& de
 
 std::uint64_t World::hash() const {
     Hash hash;
-    hash.add(cells);
+    hash.add(stored);
     hash.add(places);
     hash.add(zones);
     hash.add(scores);
     hash.add(ranks);
-    hash.add(hidden_cells);
+    hash.add(hidden_stored);
     hash.add(&random, 1);
     const std::array<std::int32_t, 3> rest{position, static_cast<std::int32_t>(ending), is_view ? 1 : 0};
     hash.add(rest.data(), rest.size());
@@ -76,24 +76,24 @@ std::vector<std::pair<std::string, std::uint64_t>> World::field_hashes() const {
     for (std::size_t z = 0; z < zones.size(); ++z)
         add_zone(zone_hashes[layout.zones[z].family], *this, static_cast<int>(z));
 
-    std::vector<Hash> cell_hashes(definition.cells.size());
-    for (std::size_t i = 0; i < definition.cells.size(); ++i)
-        if (definition.cells[i].on_type < 0)
-            add_cells(cell_hashes[i], *this, layout.cells[i].base, layout.cells[i].size());
+    std::vector<Hash> store_hashes(definition.stores.size());
+    for (std::size_t i = 0; i < definition.stores.size(); ++i)
+        if (definition.stores[i].on_type < 0)
+            add_stores(store_hashes[i], *this, layout.stores[i].base, layout.stores[i].size());
     for (const ComponentInfo& component : layout.components)
         for (const int attribute : layout.type_attributes[component.type])
-            add_cells(cell_hashes[attribute], *this, component.attributes + layout.cells[attribute].base,
-                      layout.cells[attribute].size());
+            add_stores(store_hashes[attribute], *this, component.attributes + layout.stores[attribute].base,
+                       layout.stores[attribute].size());
 
     std::vector<std::pair<std::string, std::uint64_t>> out;
     for (std::size_t i = 0; i < zone_hashes.size(); ++i)
         out.emplace_back(field_name(definition, definition.zones[i]), zone_hashes[i].value());
-    for (std::size_t i = 0; i < cell_hashes.size(); ++i)
-        out.emplace_back(field_name(definition, definition.cells[i]), cell_hashes[i].value());
+    for (std::size_t i = 0; i < store_hashes.size(); ++i)
+        out.emplace_back(field_name(definition, definition.stores[i]), store_hashes[i].value());
 
     Hash flow;
     flow.add(&position, 1);
-    add_cells(flow, *this, layout.register_base, layout.register_count);
+    add_stores(flow, *this, layout.register_base, layout.register_count);
     out.emplace_back("flow", flow.value());
     Hash generator;
     generator.add(&random, 1);

@@ -40,14 +40,14 @@ std::vector<std::int32_t> nobody_renamed(std::size_t components) {
 }
 
 // Rows of a family whose first axis is the player: those of the players in `seats` change hands at random.
-void exchange_rows(std::vector<std::int32_t>& cells, const CellFamily& family, std::vector<std::int32_t> seats,
+void exchange_rows(std::vector<std::int32_t>& stored, const StoreFamily& family, std::vector<std::int32_t> seats,
                    Random& random) {
     std::vector<std::int32_t> givers = seats;
     mix(givers, random);
-    const std::vector<std::int32_t> old(cells.begin() + family.base, cells.begin() + family.base + family.size());
+    const std::vector<std::int32_t> old(stored.begin() + family.base, stored.begin() + family.base + family.size());
     for (std::size_t i = 0; i < seats.size(); ++i)
         std::copy_n(old.begin() + givers[i] * family.size1, family.size1,
-                    cells.begin() + family.base + seats[i] * family.size1);
+                    stored.begin() + family.base + seats[i] * family.size1);
 }
 
 }  // namespace
@@ -70,17 +70,17 @@ bool World::sees(int player, int component) const {
     return false;
 }
 
-bool World::sees_cell(int player, int cell_family, int key0) const {
-    const auto& cell = layout_->definition->cells[cell_family];
-    const CellFamily& family = layout_->cells[cell_family];
-    const bool attribute = cell.on_type >= 0;
+bool World::sees_store(int player, int store_family, int key0) const {
+    const auto& store = layout_->definition->stores[store_family];
+    const StoreFamily& family = layout_->stores[store_family];
+    const bool attribute = store.on_type >= 0;
     if (attribute && !sees(player, key0)) return false;
     if (is_view) {
         const int first = attribute ? layout_->components[key0].attributes + family.base
                                     : family.base + std::max(0, key0) * family.size1;
-        if (hidden_cells[first] != 0) return false;
+        if (hidden_stored[first] != 0) return false;
     }
-    switch (cell.visible) {
+    switch (store.visible) {
         case Visibility::everyone:
             return true;
         case Visibility::owner:
@@ -127,7 +127,7 @@ void World::rename(std::span<const std::int32_t> renamed) {
         const ZoneList& list = old_zones[z];
         zones[moved_zone(static_cast<int>(z))] = {name(list.first), name(list.last), list.count};
     }
-    for (const int cell : layout_->component_cells) cells[cell] = name(cells[cell]);
+    for (const int store : layout_->stored_components) stored[store] = name(stored[store]);
 }
 
 World World::view(int player, std::vector<std::int32_t>* names) const {
@@ -135,7 +135,7 @@ World World::view(int player, std::vector<std::int32_t>* names) const {
     if (names) names->clear();
     view.is_view = true;
     view.random = Random();
-    view.hidden_cells.resize(cells.size());
+    view.hidden_stored.resize(stored.size());
 
     std::vector<std::int32_t> hidden;
     hidden_in_order(player, hidden);
@@ -149,9 +149,9 @@ World World::view(int player, std::vector<std::int32_t>* names) const {
         if (names) *names = std::move(renamed);
     }
 
-    const auto hide = [&](int first, const CellFamily& family, int count) {
-        std::fill_n(view.cells.begin() + first, count, family.start);
-        std::fill_n(view.hidden_cells.begin() + first, count, std::uint8_t{1});
+    const auto hide = [&](int first, const StoreFamily& family, int count) {
+        std::fill_n(view.stored.begin() + first, count, family.start);
+        std::fill_n(view.hidden_stored.begin() + first, count, std::uint8_t{1});
     };
     for (const int c : hidden) {
         view.places[c].hidden = 1;
@@ -160,14 +160,14 @@ World World::view(int player, std::vector<std::int32_t>* names) const {
     for (int c = 0; c < static_cast<int>(places.size()); ++c) {
         const ComponentInfo& component = layout_->components[c];
         for (const int attribute : layout_->type_attributes[component.type]) {
-            const CellFamily& family = layout_->cells[attribute];
-            if (!view.sees_cell(player, attribute, c)) hide(component.attributes + family.base, family, family.size());
+            const StoreFamily& family = layout_->stores[attribute];
+            if (!view.sees_store(player, attribute, c)) hide(component.attributes + family.base, family, family.size());
         }
     }
     for (const int i : layout_->hidden_families) {
-        const CellFamily& family = layout_->cells[i];
+        const StoreFamily& family = layout_->stores[i];
         for (int key = 0; key < family.size0; ++key)
-            if (!view.sees_cell(player, i, key)) hide(family.base + key * family.size1, family, family.size1);
+            if (!view.sees_store(player, i, key)) hide(family.base + key * family.size1, family, family.size1);
     }
     return view;
 }
@@ -191,12 +191,12 @@ World World::determinize(int player, std::uint64_t seed, std::span<const std::ui
     }
 
     for (const int i : layout_->hidden_families) {
-        const auto& per = layout_->definition->cells[i].per;
+        const auto& per = layout_->definition->stores[i].per;
         if (per.empty() || per[0].kind != content::Axis::Kind::player) continue;
         std::vector<std::int32_t> seats;
         for (int seat = 0; seat < players(); ++seat)
-            if (!sees_cell(player, i, seat)) seats.push_back(seat);
-        exchange_rows(other.cells, layout_->cells[i], std::move(seats), dice);
+            if (!sees_store(player, i, seat)) seats.push_back(seat);
+        exchange_rows(other.stored, layout_->stores[i], std::move(seats), dice);
     }
     other.random = Random(dice.next());
     return other;

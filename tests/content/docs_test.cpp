@@ -135,10 +135,10 @@ TEST(DocumentedExamples, OfComponentsAndOfAPackLoadTogether) {
     const auto loaded = game.load({"research"});
     ASSERT_TRUE(loaded) << brief_with_files(game.problems);
     EXPECT_EQ(loaded->menus[0].actions.back(), "research");
-    EXPECT_EQ(loaded->cells[0].max->constant, 14);
+    EXPECT_EQ(loaded->stores[0].max->constant, 14);
     EXPECT_EQ(loaded->flow[0].body[0].body[1].name, "research_phase");
     EXPECT_EQ(loaded->components[0].fields[0].map[0].second.integer, 2);
-    EXPECT_EQ(find_named(loaded->cells, "old"), -1);
+    EXPECT_EQ(find_named(loaded->stores, "old"), -1);
 }
 
 void expect_valid(const std::string& text, const std::string& kind) {

@@ -91,7 +91,7 @@ std::string random_change(const std::string& pack, int number, Model& model) {
 
 Model model_of(const Definition& game) {
     Model model;
-    for (const Cell& cell : game.cells) model.counters[cell.name] = {cell.max->constant, ""};
+    for (const Store& store : game.stores) model.counters[store.name] = {store.max->constant, ""};
     for (std::size_t i = 0; i < game.menus[0].actions.size(); ++i)
         model.actions.emplace_back(game.menus[0].actions[i], game.menus[0].action_locations[i].pack);
     for (const FlowNode& step : game.flow) model.steps.emplace_back(step.name, step.location.pack);

@@ -122,10 +122,10 @@ TEST(Numbers, CanBeConstantAnOptionOrATable) {
                  "  c: {start: {by_players: {2: 8, 3: 7, 4: 7, 5: 6}}}\n");
     const auto loaded = game.load();
     ASSERT_TRUE(loaded) << brief(game.problems);
-    EXPECT_EQ(loaded->cells[0].start.constant, 4);
-    EXPECT_EQ(loaded->cells[1].start.kind, Number::Kind::option);
-    EXPECT_EQ(loaded->cells[1].start.option, 0);
-    EXPECT_EQ(loaded->cells[2].start.by_players, (std::map<int, int>{{2, 8}, {3, 7}, {4, 7}, {5, 6}}));
+    EXPECT_EQ(loaded->stores[0].start.constant, 4);
+    EXPECT_EQ(loaded->stores[1].start.kind, Number::Kind::option);
+    EXPECT_EQ(loaded->stores[1].start.option, 0);
+    EXPECT_EQ(loaded->stores[2].start.by_players, (std::map<int, int>{{2, 8}, {3, 7}, {4, 7}, {5, 6}}));
 }
 
 TEST(Numbers, ATableMustListEveryCountThatOptionsUnlock) {

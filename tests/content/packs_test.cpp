@@ -185,13 +185,13 @@ TEST(PackAdditions, EverySectionCanBeAddedToAndFollowsTheBase) {
     EXPECT_EQ(names(loaded->records), "rb ");
     EXPECT_EQ(names(loaded->types), "ta tb ");
     EXPECT_EQ(names(loaded->zones), "box za zb ");
-    EXPECT_EQ(names(loaded->cells), "ca cb va vb ");
+    EXPECT_EQ(names(loaded->stores), "ca cb va vb ");
     EXPECT_EQ(names(loaded->events), "eva evb ");
     EXPECT_EQ(names(loaded->windows), "wa wb ");
     EXPECT_EQ(names(loaded->scores), "Sa Sb ");
     EXPECT_EQ(names(loaded->menus), "ma mb ");
-    EXPECT_EQ(loaded->cells[1].location.pack, "extra");
-    EXPECT_EQ(loaded->cells[0].location.pack, "base");
+    EXPECT_EQ(loaded->stores[1].location.pack, "extra");
+    EXPECT_EQ(loaded->stores[0].location.pack, "base");
 }
 
 TEST(PackAdditions, RedefiningAnIdIsAnErrorThatShowsBothPlaces) {
@@ -264,13 +264,13 @@ TEST(PackPatches, ReachCountersMenusFlowAndComponents) {
     EXPECT_EQ(loaded->components[0].fields[0].integer, 5);
     EXPECT_EQ(loaded->zones[static_cast<std::size_t>(loaded->components[1].zone)].name, "row");
     EXPECT_EQ(loaded->components[2].fields[0].integer, 7);
-    EXPECT_FALSE(loaded->cells[0].max);
+    EXPECT_FALSE(loaded->stores[0].max);
     EXPECT_EQ(loaded->menus[0].actions, (Ids{"buy", "sell"}));
     EXPECT_EQ(loaded->flow[1].body[0].name, "event");
     EXPECT_EQ(loaded->flow[1].body[0].location.pack, "extra");
     const auto base = game.load();
     EXPECT_EQ(base->components[0].fields[0].integer, 3);
-    EXPECT_EQ(base->cells[0].max->constant, 10);
+    EXPECT_EQ(base->stores[0].max->constant, 10);
 }
 
 TEST(PackPatches, OfALaterPackSeeWhatEarlierOnesDid) {
@@ -344,8 +344,8 @@ TEST(Variants, TurnPacksOnSetOptionsAndPatchLast) {
     EXPECT_EQ(order_of(*loaded), (Ids{"extra"}));
     EXPECT_EQ(loaded->variant, "wild");
     EXPECT_EQ(loaded->option_values.at("rounds"), 2);
-    EXPECT_EQ(loaded->cells[0].max->constant, 30);
-    EXPECT_EQ(game.load({"extra"})->cells[0].max->constant, 20);
+    EXPECT_EQ(loaded->stores[0].max->constant, 30);
+    EXPECT_EQ(game.load({"extra"})->stores[0].max->constant, 20);
 }
 
 TEST(Variants, OfAPackLieInItsFolderAndTurnItOn) {

@@ -103,9 +103,9 @@ TEST(Zones, OnComponentsBelongToTheirType) {
     EXPECT_EQ(loaded->zones[1].on_type, -1);
     EXPECT_EQ(loaded->zones[2].on_type, 1);
     EXPECT_EQ(loaded->zones[2].name, "tokens");
-    ASSERT_EQ(loaded->cells.size(), 1u);
-    EXPECT_EQ(loaded->cells[0].on_type, 1);
-    EXPECT_EQ(loaded->cells[0].start.constant, 3);
+    ASSERT_EQ(loaded->stores.size(), 1u);
+    EXPECT_EQ(loaded->stores[0].on_type, 1);
+    EXPECT_EQ(loaded->stores[0].start.constant, 3);
 }
 
 TEST(Counters, StartAtZeroAndDoNotGoBelow) {
@@ -117,14 +117,14 @@ TEST(Counters, StartAtZeroAndDoNotGoBelow) {
                  "  c: {per: [player, player], min: -3, start: -1, visible: owner}\n");
     const auto loaded = game.load();
     ASSERT_TRUE(loaded) << brief(game.problems);
-    EXPECT_EQ(loaded->cells[0].min->constant, 0);
-    EXPECT_FALSE(loaded->cells[0].max);
-    EXPECT_TRUE(loaded->cells[0].counter);
-    EXPECT_FALSE(loaded->cells[1].min);
-    EXPECT_EQ(loaded->cells[1].max->constant, 5);
-    EXPECT_EQ(loaded->cells[2].per.size(), 2u);
-    EXPECT_EQ(loaded->cells[2].start.constant, -1);
-    EXPECT_EQ(loaded->cells[2].visible, Visibility::owner);
+    EXPECT_EQ(loaded->stores[0].min->constant, 0);
+    EXPECT_FALSE(loaded->stores[0].max);
+    EXPECT_TRUE(loaded->stores[0].counter);
+    EXPECT_FALSE(loaded->stores[1].min);
+    EXPECT_EQ(loaded->stores[1].max->constant, 5);
+    EXPECT_EQ(loaded->stores[2].per.size(), 2u);
+    EXPECT_EQ(loaded->stores[2].start.constant, -1);
+    EXPECT_EQ(loaded->stores[2].visible, Visibility::owner);
 }
 
 TEST(Counters, StartWithinTheirRange) {
@@ -165,10 +165,10 @@ TEST(Variables, AreUnsetUntilSomethingIsSaid) {
     const auto loaded = game.load();
     ASSERT_TRUE(loaded) << brief(game.problems);
     std::vector<int> starts;
-    for (const Cell& cell : loaded->cells) starts.push_back(cell.start.constant);
+    for (const Store& store : loaded->stores) starts.push_back(store.start.constant);
     EXPECT_EQ(starts, (std::vector<int>{-1, -1, -1, 1, 0, 1, -4, -1}));
-    EXPECT_FALSE(loaded->cells[6].min);
-    EXPECT_EQ(loaded->cells[2].type.kind, ValueType::Kind::enumeration);
+    EXPECT_FALSE(loaded->stores[6].min);
+    EXPECT_EQ(loaded->stores[2].type.kind, ValueType::Kind::enumeration);
 }
 
 TEST(Variables, WrongTypesAndStartsAreReported) {

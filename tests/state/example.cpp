@@ -73,22 +73,22 @@ content::Definition definition() {
     d.zones[on_card] = {.name = "tokens", .on_type = card_type, .holds = {token_type, card_type}};
     d.zones[pouch] = {.name = "pouch", .per = {player}, .visible = Visibility::nobody};
 
-    d.cells.resize(8);
-    d.cells[bribes] = {.name = "bribes", .counter = true, .per = {colour}, .min = always(0), .location = at(5)};
-    d.cells[cash] = {.name = "cash",
-                     .counter = true,
-                     .per = {player},
-                     .min = always(0),
-                     .max = always(99),
-                     .start = always(3),
-                     .visible = Visibility::owner,
-                     .location = at(6)};
-    d.cells[debts] = {.name = "debts", .counter = true, .per = {player, player}, .visible = Visibility::owner};
-    d.cells[secret] = {.name = "secret", .per = {player}, .visible = Visibility::nobody};
-    d.cells[subject] = {.name = "subject", .type = {Kind::component}, .start = always(-1)};
-    d.cells[leader] = {.name = "leader", .type = {Kind::player}, .start = always(-1)};
-    d.cells[hearts] = {.name = "hearts", .on_type = card_type, .start = always(1)};
-    d.cells[partner] = {.name = "partner", .on_type = card_type, .type = {Kind::component}, .start = always(-1)};
+    d.stores.resize(8);
+    d.stores[bribes] = {.name = "bribes", .counter = true, .per = {colour}, .min = always(0), .location = at(5)};
+    d.stores[cash] = {.name = "cash",
+                      .counter = true,
+                      .per = {player},
+                      .min = always(0),
+                      .max = always(99),
+                      .start = always(3),
+                      .visible = Visibility::owner,
+                      .location = at(6)};
+    d.stores[debts] = {.name = "debts", .counter = true, .per = {player, player}, .visible = Visibility::owner};
+    d.stores[secret] = {.name = "secret", .per = {player}, .visible = Visibility::nobody};
+    d.stores[subject] = {.name = "subject", .type = {Kind::component}, .start = always(-1)};
+    d.stores[leader] = {.name = "leader", .type = {Kind::player}, .start = always(-1)};
+    d.stores[hearts] = {.name = "hearts", .on_type = card_type, .start = always(1)};
+    d.stores[partner] = {.name = "partner", .on_type = card_type, .type = {Kind::component}, .start = always(-1)};
 
     for (int i = 0; i < 10; ++i) {
         content::Component card{
@@ -140,9 +140,9 @@ std::string problems(content::Definition definition, Table table) {
 
 int zone(const World& world, Zone family, int key) { return world.layout().zone_families[family].base + key; }
 
-int cell(const World& world, Cell family, int key0, int key1) {
-    const CellFamily& cells = world.layout().cells[family];
-    return cells.base + key0 * cells.size1 + key1;
+int store(const World& world, Store family, int key0, int key1) {
+    const StoreFamily& stores = world.layout().stores[family];
+    return stores.base + key0 * stores.size1 + key1;
 }
 
 std::vector<std::int32_t> listed(const World& world, int zone) {
@@ -184,8 +184,8 @@ World scrambled(std::shared_ptr<const Layout> layout, std::uint64_t seed) {
         world.move(c, z, below(2) == 0 ? World::End::top : World::End::bottom);
         world.places[c].face_up = static_cast<std::uint8_t>(below(2));
     }
-    for (int i = 0; i < layout->register_base; ++i) world.cells[i] = below(50);
-    for (const int i : layout->component_cells) world.cells[i] = below(world.places.size() + 1) - 1;
+    for (int i = 0; i < layout->register_base; ++i) world.stored[i] = below(50);
+    for (const int i : layout->stored_components) world.stored[i] = below(world.places.size() + 1) - 1;
     world.scores = {{0, 1, below(9)}, {1, 0, below(9)}};
     world.position = below(3);
     return world;

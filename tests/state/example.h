@@ -11,7 +11,7 @@ namespace rulewright::state::example {
 // Indices into the definition below.
 enum Type { card_type, token_type, stone_type };
 enum Zone { box, deck, hand, table, row, supply, on_card, pouch };
-enum Cell { bribes, cash, debts, secret, subject, leader, hearts, partner };
+enum Store { bribes, cash, debts, secret, subject, leader, hearts, partner };
 
 // Types: `card` with fields `name` and `tier` (its back), attributes `hearts` and `partner` (a component) and a zone
 // for tokens on it; `token`; `stone`, made for each player. Zones: deck (nobody), hand (owner), table (by face, owner
@@ -32,8 +32,8 @@ World scrambled(std::shared_ptr<const Layout> layout, std::uint64_t seed);
 
 // The index of a zone of a family.
 int zone(const World& world, Zone family, int key = 0);
-// The first cell of a key of a family.
-int cell(const World& world, Cell family, int key0 = 0, int key1 = 0);
+// The first store of a key of a family.
+int store(const World& world, Store family, int key0 = 0, int key1 = 0);
 // The components in a zone, top first.
 std::vector<std::int32_t> listed(const World& world, int zone);
 // Every list runs the same way forwards and backwards and holds what says it lies there; slots ascend.

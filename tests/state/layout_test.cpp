@@ -18,7 +18,7 @@ TEST(Layout, GivesEveryFamilyOneZoneOrCellPerKey) {
     EXPECT_EQ(made->zone_families[deck].size0, 1);
     EXPECT_EQ(made->zone_families[hand].size0, 3);
     EXPECT_EQ(made->zone_families[supply].size0, 3);
-    EXPECT_EQ(made->cells[debts].size(), 9);
+    EXPECT_EQ(made->stores[debts].size(), 9);
     const ZoneInfo& second_hand = made->zones[made->zone_families[hand].base + 1];
     EXPECT_EQ(second_hand.family, hand);
     EXPECT_EQ(second_hand.key0, 1);
@@ -31,16 +31,17 @@ TEST(Layout, GivesEveryFamilyOneZoneOrCellPerKey) {
 
 TEST(Layout, FamiliesDoNotOverlapAndRegistersComeLast) {
     const auto made = layout(4);
-    std::vector<int> used(made->cell_total);
+    std::vector<int> used(made->stored_total);
     const auto use = [&](int first, int count) {
         for (int i = first; i < first + count; ++i) ++used.at(i);
     };
-    for (const Cell family : {bribes, cash, debts, secret, subject, leader})
-        use(made->cells[family].base, made->cells[family].size());
-    for (const auto& component : made->components) use(component.attributes, made->cell_count_of_type[component.type]);
-    EXPECT_EQ(made->register_base + made->register_count, made->cell_total);
+    for (const Store family : {bribes, cash, debts, secret, subject, leader})
+        use(made->stores[family].base, made->stores[family].size());
+    for (const auto& component : made->components)
+        use(component.attributes, made->attribute_count_of_type[component.type]);
+    EXPECT_EQ(made->register_base + made->register_count, made->stored_total);
     use(made->register_base, made->register_count);
-    EXPECT_EQ(used, std::vector<int>(made->cell_total, 1));
+    EXPECT_EQ(used, std::vector<int>(made->stored_total, 1));
 }
 
 TEST(Layout, MakesCopiesOfComponentsByOptionPlayerCountAndPlayer) {
@@ -61,7 +62,7 @@ TEST(Layout, ComponentsHaveTheirOwnZonesAndAttributes) {
     const auto made = layout();
     EXPECT_EQ(made->type_zones[card_type], std::vector<int>{on_card});
     EXPECT_EQ(made->type_attributes[card_type], (std::vector<int>{hearts, partner}));
-    EXPECT_EQ(made->cells[partner].base, 1);
+    EXPECT_EQ(made->stores[partner].base, 1);
     for (int c = 0; c < static_cast<int>(made->components.size()); ++c) {
         if (made->components[c].type != card_type) continue;
         EXPECT_EQ(made->zones[made->components[c].zones].host, c);
@@ -121,15 +122,15 @@ TEST(Layout, RefusesNumbersThatMakeNoSense) {
     EXPECT_THAT(problems(d), HasSubstr("'card0' has -1 copies"));
 
     d = definition();
-    d.cells[cash].min = always(100);
+    d.stores[cash].min = always(100);
     EXPECT_THAT(problems(d), HasSubstr("'cash' has min 100 above max 99"));
 
     d = definition();
-    d.cells[cash].start = always(120);
+    d.stores[cash].start = always(120);
     EXPECT_THAT(problems(d), HasSubstr("'cash' starts at 120, outside 0 to 99"));
 
     d = definition();
-    d.cells[bribes].start = always(-2);
+    d.stores[bribes].start = always(-2);
     EXPECT_THAT(problems(d), HasSubstr("'bribes' starts at -2, outside its min 0"));
 
     d = definition();
@@ -171,14 +172,14 @@ TEST(Layout, RefusesMoreThanMemoryHolds) {
     EXPECT_THAT(problems(d), HasSubstr("2000000000 components; at most"));
     d = definition();
     d.grids = {{"plain", 40'000, 40'000, {}}};
-    d.cells[bribes].per = {{content::Axis::Kind::grid, 0}};
+    d.stores[bribes].per = {{content::Axis::Kind::grid, 0}};
     EXPECT_THAT(problems(d), HasSubstr("1600000000 values; at most"));
 }
 
 TEST(Layout, ReportsEveryProblemAtOnce) {
     content::Definition d = definition();
-    d.cells[cash].start = always(120);
-    d.cells[bribes].start = always(-2);
+    d.stores[cash].start = always(120);
+    d.stores[bribes].start = always(-2);
     EXPECT_THAT(problems(d), testing::AllOf(HasSubstr("cash"), HasSubstr("bribes")));
 }
 

@@ -46,37 +46,37 @@ TEST(Sees, FollowsTheVisibilityOfTheZone) {
 
 TEST(Sees, FollowsTheVisibilityOfCounters) {
     const World world = fresh();
-    EXPECT_TRUE(world.sees_cell(0, bribes, 2));
-    EXPECT_TRUE(world.sees_cell(1, cash, 1));
-    EXPECT_FALSE(world.sees_cell(1, cash, 0));
-    EXPECT_FALSE(world.sees_cell(-1, cash, 0));
-    EXPECT_FALSE(world.sees_cell(1, secret, 1));
+    EXPECT_TRUE(world.sees_store(0, bribes, 2));
+    EXPECT_TRUE(world.sees_store(1, cash, 1));
+    EXPECT_FALSE(world.sees_store(1, cash, 0));
+    EXPECT_FALSE(world.sees_store(-1, cash, 0));
+    EXPECT_FALSE(world.sees_store(1, secret, 1));
 }
 
 TEST(Sees, AttributesAreHiddenWithTheirComponent) {
     World world = fresh();
     world.move(0, zone(world, hand, 1), End::top);
-    EXPECT_TRUE(world.sees_cell(1, hearts, 0));
-    EXPECT_FALSE(world.sees_cell(2, hearts, 0));
+    EXPECT_TRUE(world.sees_store(1, hearts, 0));
+    EXPECT_FALSE(world.sees_store(2, hearts, 0));
 }
 
 TEST(View, MarksWhatIsHiddenAndNothingElse) {
     World world = fresh();
     world.move(4, zone(world, hand, 1), End::top);
-    world.cells[cell(world, cash, 0)] = 17;
-    world.cells[cell(world, cash, 1)] = 18;
+    world.stored[store(world, cash, 0)] = 17;
+    world.stored[store(world, cash, 1)] = 18;
     const World view = world.view(1);
     EXPECT_TRUE(view.is_view);
     EXPECT_EQ(listed(view, zone(view, hand, 1)), std::vector<std::int32_t>{4});
     EXPECT_EQ(view.places[4].hidden, 0);
     EXPECT_EQ(view.places[listed(view, zone(view, deck))[0]].hidden, 1);
-    EXPECT_EQ(view.cells[cell(view, cash, 0)], 3) << "the start value, not his";
-    EXPECT_EQ(view.hidden_cells[cell(view, cash, 0)], 1);
-    EXPECT_EQ(view.cells[cell(view, cash, 1)], 18);
-    EXPECT_EQ(view.hidden_cells[cell(view, cash, 1)], 0);
-    EXPECT_EQ(view.hidden_cells[cell(view, bribes, 1)], 0);
-    EXPECT_EQ(view.hidden_cells[hearts_of(view, 4)], 0);
-    EXPECT_EQ(view.hidden_cells[hearts_of(view, 5)], 1);
+    EXPECT_EQ(view.stored[store(view, cash, 0)], 3) << "the start value, not his";
+    EXPECT_EQ(view.hidden_stored[store(view, cash, 0)], 1);
+    EXPECT_EQ(view.stored[store(view, cash, 1)], 18);
+    EXPECT_EQ(view.hidden_stored[store(view, cash, 1)], 0);
+    EXPECT_EQ(view.hidden_stored[store(view, bribes, 1)], 0);
+    EXPECT_EQ(view.hidden_stored[hearts_of(view, 4)], 0);
+    EXPECT_EQ(view.hidden_stored[hearts_of(view, 5)], 1);
 }
 
 TEST(View, DoesNotTellTheOrderOfTheDeckNorTheGenerator) {
@@ -120,12 +120,12 @@ TEST(View, HidesWhoIsWhoAmongSwappedHands) {
     one.move(b, zone(one, hand, 2), End::top);
     two.move(b, zone(two, hand, 1), End::top);
     two.move(a, zone(two, hand, 2), End::top);
-    one.cells[hearts_of(one, a)] = 7;  // hidden with the card
-    one.cells[cell(one, subject)] = a;
-    two.cells[cell(two, subject)] = b;  // points at the card in hand 1, as above
+    one.stored[hearts_of(one, a)] = 7;  // hidden with the card
+    one.stored[store(one, subject)] = a;
+    two.stored[store(two, subject)] = b;  // points at the card in hand 1, as above
     EXPECT_EQ(one.view(0).hash(), two.view(0).hash());
     EXPECT_NE(one.view(1).hash(), two.view(1).hash()) << "player 2 sees the own hand";
-    two.cells[cell(two, subject)] = a;
+    two.stored[store(two, subject)] = a;
     EXPECT_NE(one.view(0).hash(), two.view(0).hash()) << "now it points at another hand";
 }
 
@@ -223,11 +223,11 @@ RC_GTEST_PROP(View, AndDeterminizationChangeNothingThePlayerSees, (std::uint64_t
         expect_same_places(world, view, player, z, z);
         expect_same_places(world, imagined, player, z, z);
     }
-    for (const Cell family : {bribes, cash, debts, secret, leader})
-        for (int key = 0; key < 3 && key < world.layout().cells[family].size0; ++key) {
-            if (!world.sees_cell(player, family, key)) continue;
-            RC_ASSERT(view.cells[cell(view, family, key)] == world.cells[cell(world, family, key)]);
-            RC_ASSERT(imagined.cells[cell(imagined, family, key)] == world.cells[cell(world, family, key)]);
+    for (const Store family : {bribes, cash, debts, secret, leader})
+        for (int key = 0; key < 3 && key < world.layout().stores[family].size0; ++key) {
+            if (!world.sees_store(player, family, key)) continue;
+            RC_ASSERT(view.stored[store(view, family, key)] == world.stored[store(world, family, key)]);
+            RC_ASSERT(imagined.stored[store(imagined, family, key)] == world.stored[store(world, family, key)]);
         }
     RC_ASSERT(imagined.scores.size() == world.scores.size());
     RC_ASSERT(imagined.position == world.position);
@@ -236,8 +236,8 @@ RC_GTEST_PROP(View, AndDeterminizationChangeNothingThePlayerSees, (std::uint64_t
 RC_GTEST_PROP(View, VariablesPointAtTheSamePlace, (std::uint64_t seed, std::uint64_t other)) {
     const World world = scrambled(layout(3), seed);
     const int player = random_player();
-    const int subject_cell = cell(world, subject);
-    const int pointed = world.cells[subject_cell];
+    const int subject_at = store(world, subject);
+    const int pointed = world.stored[subject_at];
     RC_PRE(pointed >= 0);  // not one condition: inside RC_PRE && evaluates both sides
     RC_PRE(world.layout().zones[world.places[pointed].zone].host < 0);
     const auto index_of = [](const World& w, int component) {
@@ -245,7 +245,7 @@ RC_GTEST_PROP(View, VariablesPointAtTheSamePlace, (std::uint64_t seed, std::uint
         return std::find(all.begin(), all.end(), component) - all.begin();
     };
     for (const World& w : {world.view(player), world.determinize(player, other)}) {
-        const int now = w.cells[subject_cell];
+        const int now = w.stored[subject_at];
         RC_ASSERT(w.places[now].zone == world.places[pointed].zone);
         RC_ASSERT(index_of(w, now) == index_of(world, pointed));
     }
@@ -278,34 +278,34 @@ TEST(Determinize, ReachesEveryArrangementAndLeavesWhatIsKept) {
 
 TEST(Determinize, AttributesGoWithTheCard) {
     World world = fresh();
-    world.cells[hearts_of(world, 0)] = 9;
+    world.stored[hearts_of(world, 0)] = 9;
     for (std::uint64_t seed = 0; seed < 20; ++seed)
-        EXPECT_EQ(world.determinize(0, seed).cells[hearts_of(world, 0)], 9) << "wherever card 0 lies now";
+        EXPECT_EQ(world.determinize(0, seed).stored[hearts_of(world, 0)], 9) << "wherever card 0 lies now";
 }
 
 TEST(Determinize, HiddenValuesChangeHandsButTheOwnStay) {
     World world = fresh(4);
     for (int p = 0; p < 4; ++p) {
-        world.cells[cell(world, cash, p)] = 10 + p;
-        world.cells[cell(world, secret, p)] = 20 + p;
-        for (int q = 0; q < 4; ++q) world.cells[cell(world, debts, p, q)] = 10 * p + q;
+        world.stored[store(world, cash, p)] = 10 + p;
+        world.stored[store(world, secret, p)] = 20 + p;
+        for (int q = 0; q < 4; ++q) world.stored[store(world, debts, p, q)] = 10 * p + q;
     }
     std::set<int> first_cash, first_secret;
     for (std::uint64_t seed = 0; seed < 100; ++seed) {
         const World imagined = world.determinize(2, seed);
         std::multiset<int> all_cash, all_secret;
         for (int p = 0; p < 4; ++p) {
-            all_cash.insert(imagined.cells[cell(world, cash, p)]);
-            all_secret.insert(imagined.cells[cell(world, secret, p)]);
-            const int row_from = imagined.cells[cell(world, debts, p, 0)] / 10;
+            all_cash.insert(imagined.stored[store(world, cash, p)]);
+            all_secret.insert(imagined.stored[store(world, secret, p)]);
+            const int row_from = imagined.stored[store(world, debts, p, 0)] / 10;
             for (int q = 0; q < 4; ++q)
-                EXPECT_EQ(imagined.cells[cell(world, debts, p, q)], 10 * row_from + q) << "rows stay whole";
+                EXPECT_EQ(imagined.stored[store(world, debts, p, q)], 10 * row_from + q) << "rows stay whole";
         }
-        EXPECT_EQ(imagined.cells[cell(world, cash, 2)], 12);
+        EXPECT_EQ(imagined.stored[store(world, cash, 2)], 12);
         EXPECT_EQ(all_cash, (std::multiset<int>{10, 11, 12, 13}));
         EXPECT_EQ(all_secret, (std::multiset<int>{20, 21, 22, 23}));
-        first_cash.insert(imagined.cells[cell(world, cash, 0)]);
-        first_secret.insert(imagined.cells[cell(world, secret, 0)]);
+        first_cash.insert(imagined.stored[store(world, cash, 0)]);
+        first_secret.insert(imagined.stored[store(world, secret, 0)]);
     }
     EXPECT_EQ(first_cash, (std::set<int>{10, 11, 13}));
     EXPECT_EQ(first_secret, (std::set<int>{20, 21, 22, 23}));

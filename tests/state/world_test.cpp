@@ -29,9 +29,9 @@ TEST(World, StartsWithEverythingInItsPlace) {
     EXPECT_EQ(world.zones[zone(world, table, 2)].count, 3);
     List order = listed(world, zone(world, deck));
     EXPECT_TRUE(std::is_sorted(order.begin(), order.end())) << "in definition order, the first on top";
-    EXPECT_EQ(world.cells[cell(world, cash, 2)], 3);
-    EXPECT_EQ(world.cells[cell(world, subject)], -1);
-    EXPECT_EQ(world.cells[world.layout().components[0].attributes], 1) << "hearts";
+    EXPECT_EQ(world.stored[store(world, cash, 2)], 3);
+    EXPECT_EQ(world.stored[store(world, subject)], -1);
+    EXPECT_EQ(world.stored[world.layout().components[0].attributes], 1) << "hearts";
     EXPECT_FALSE(world.finished());
 }
 
@@ -184,11 +184,11 @@ std::vector<std::string> changed(const World& a, const World& b) {
 
 TEST(WorldHash, EveryCellCounts) {
     const World start = fresh();
-    for (std::size_t i = 0; i < start.cells.size(); ++i) {
+    for (std::size_t i = 0; i < start.stored.size(); ++i) {
         World other = start;
-        ++other.cells[i];
-        EXPECT_NE(other.hash(), start.hash()) << "cell " << i;
-        EXPECT_EQ(changed(start, other).size(), 1u) << "cell " << i;
+        ++other.stored[i];
+        EXPECT_NE(other.hash(), start.hash()) << "store " << i;
+        EXPECT_EQ(changed(start, other).size(), 1u) << "store " << i;
     }
 }
 
@@ -209,7 +209,7 @@ TEST(WorldHash, EveryPartCounts) {
         {"place", [](World& w) { w.move(3, zone(w, hand), End::top); }},
         {"slot", [](World& w) { w.move_to_slot(3, zone(w, row), 2); }},
         {"other slot", [](World& w) { w.move_to_slot(3, zone(w, row), 3); }},
-        {"view", [](World& w) { w.is_view = true, w.hidden_cells.resize(w.cells.size()); }},
+        {"view", [](World& w) { w.is_view = true, w.hidden_stored.resize(w.stored.size()); }},
     };
     std::map<std::uint64_t, std::string> seen{{fresh().hash(), "nothing"}};
     for (const auto& [name, change] : changes) {
@@ -235,10 +235,10 @@ TEST(WorldHash, FieldHashesNameWhatDiffers) {
     other.move(0, zone(other, hand, 2), End::top);
     EXPECT_THAT(changed(start, other), testing::ElementsAre("deck", "players.hand"));
     other = start;
-    other.cells[cell(other, debts, 1, 2)] = 4;
+    other.stored[store(other, debts, 1, 2)] = 4;
     EXPECT_THAT(changed(start, other), testing::ElementsAre("players.debts"));
     other = start;
-    other.cells[other.layout().components[5].attributes] = 4;
+    other.stored[other.layout().components[5].attributes] = 4;
     EXPECT_THAT(changed(start, other), testing::ElementsAre("card.hearts"));
     other = start;
     ++other.position;

@@ -106,13 +106,13 @@ inline std::string play_body(const std::string& body) {
 // A counter, a player's counter or a variable by name, as the World holds it.
 inline std::int32_t stored(const Game& game, const std::string& name, int key0 = 0, int key1 = 0) {
     const auto& layout = game.world().layout();
-    const int family = content::find_named(layout.definition->cells, name);
+    const int family = content::find_named(layout.definition->stores, name);
     if (family < 0) {
-        ADD_FAILURE() << "no cell " << name;
+        ADD_FAILURE() << "no store " << name;
         return -12345;
     }
-    const auto& cells = layout.cells[static_cast<std::size_t>(family)];
-    return game.world().cells[static_cast<std::size_t>(cells.base + key0 * cells.size1 + key1)];
+    const auto& stores = layout.stores[static_cast<std::size_t>(family)];
+    return game.world().stored[static_cast<std::size_t>(stores.base + key0 * stores.size1 + key1)];
 }
 
 // Any legal answer, each kind of decision treated alike; draws from `dice`.

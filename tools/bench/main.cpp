@@ -136,7 +136,7 @@ void load_and_play(benchmark::State& state, const std::filesystem::path& folder)
 
 // ---- one World ------------------------------------------------------------------------------------------------------
 
-// The game with the most components and cells when all its packs are on and every seat is taken.
+// The game with the most components and stores when all its packs are on and every seat is taken.
 std::shared_ptr<Interpreted> biggest_game(std::string& name) {
     std::shared_ptr<Interpreted> biggest;
     std::size_t most = 0;
@@ -151,7 +151,7 @@ std::shared_ptr<Interpreted> biggest_game(std::string& name) {
         std::string problem;
         auto game = Interpreted::load({folder, packs, definition->players_max}, problem);
         if (!game) continue;
-        const std::size_t size = game->layout().cell_total + game->layout().components.size();
+        const std::size_t size = game->layout().stored_total + game->layout().components.size();
         if (size > most) {
             most = size;
             biggest = std::make_shared<Interpreted>(std::move(*game));
@@ -165,12 +165,12 @@ void copy_world(benchmark::State& state, const Interpreted& game) {
     const engine::Game started = game.start(1);
     for (auto _ : state) {
         state::World copy = started.world();
-        benchmark::DoNotOptimize(copy.cells.data());
+        benchmark::DoNotOptimize(copy.stored.data());
     }
     state.SetItemsProcessed(state.iterations());
     const state::World& world = started.world();
     state.counters["components"] = static_cast<double>(world.places.size());
-    state.counters["cells"] = static_cast<double>(world.cells.size());
+    state.counters["stores"] = static_cast<double>(world.stored.size());
 }
 
 void hash_world(benchmark::State& state, const Interpreted& game) {
@@ -181,7 +181,7 @@ void hash_world(benchmark::State& state, const Interpreted& game) {
 
 void view_world(benchmark::State& state, const Interpreted& game) {
     const engine::Game started = game.start(1);
-    for (auto _ : state) benchmark::DoNotOptimize(started.world().view(0).cells.data());
+    for (auto _ : state) benchmark::DoNotOptimize(started.world().view(0).stored.data());
     state.SetItemsProcessed(state.iterations());
 }
 

@@ -20,14 +20,14 @@ class Painter {
         : world_(world), layout_(world.layout()), d_(*layout_.definition), me_(me) {}
 
     std::string paint() {
-        cells(-1, "  ");
+        stores(-1, "  ");
         grids();
         zones(-1, "  ");
         for (int player = 0; player < world_.players(); ++player) {
             out_ += fmt::format("  {}", player_name(player, me_));
             if (!d_.scores.empty()) out_ += fmt::format(", {} points", world_.points(player));
             out_ += "\n";
-            cells(player, "    ");
+            stores(player, "    ");
             zones(player, "    ");
         }
         return std::move(out_);
@@ -51,8 +51,8 @@ class Painter {
         return fmt::format("{},{}", key % width + 1, key / width + 1);
     }
 
-    [[nodiscard]] bool hidden(int cell) const {
-        return cell < std::ssize(world_.hidden_cells) && world_.hidden_cells[cell] != 0;
+    [[nodiscard]] bool hidden(int store) const {
+        return store < std::ssize(world_.hidden_stored) && world_.hidden_stored[store] != 0;
     }
 
     [[nodiscard]] std::string value_text(const ValueType& type, int value) const {
@@ -71,61 +71,63 @@ class Painter {
     }
 
     // Counters and variables of a player (or of the game: -1), on one line each kind of length.
-    void cells(int player, const std::string& margin) {
+    void stores(int player, const std::string& margin) {
         std::vector<std::string> line;
-        for (std::size_t i = 0; i < d_.cells.size(); ++i) {
-            const content::Cell& cell = d_.cells[i];
-            if (cell.on_type >= 0 || !cell.shown || of_player(cell.per) != (player >= 0)) continue;
-            const state::CellFamily& family = layout_.cells[i];
+        for (std::size_t i = 0; i < d_.stores.size(); ++i) {
+            const content::Store& store = d_.stores[i];
+            if (store.on_type >= 0 || !store.shown || of_player(store.per) != (player >= 0)) continue;
+            const state::StoreFamily& family = layout_.stores[i];
             const std::size_t axis = player >= 0 ? 1 : 0;
             const int first = family.base + (player >= 0 ? player * family.size1 : 0);
-            if (cell.per.size() == axis) {
-                if (hidden(first) && cell.visible == content::Visibility::nobody)
+            if (store.per.size() == axis) {
+                if (hidden(first) && store.visible == content::Visibility::nobody)
                     continue;  // it is nobody's business that there is something to know
                 if (hidden(first))
-                    line.push_back(spaced(cell.name) + " hidden");
-                else if (cell.type.kind == ValueType::Kind::boolean) {
-                    if (world_.cells[first]) line.push_back(spaced(cell.name));
-                } else if (world_.cells[first] >= 0 || cell.type.kind == ValueType::Kind::integer)
-                    line.push_back(fmt::format("{} {}", spaced(cell.name), value_text(cell.type, world_.cells[first])));
+                    line.push_back(spaced(store.name) + " hidden");
+                else if (store.type.kind == ValueType::Kind::boolean) {
+                    if (world_.stored[first]) line.push_back(spaced(store.name));
+                } else if (world_.stored[first] >= 0 || store.type.kind == ValueType::Kind::integer)
+                    line.push_back(
+                        fmt::format("{} {}", spaced(store.name), value_text(store.type, world_.stored[first])));
                 continue;
             }
-            if (cell.per[axis].kind == Axis::Kind::grid) continue;
+            if (store.per[axis].kind == Axis::Kind::grid) continue;
             std::vector<std::string> members;
-            const int count = layout_.axis_size(cell.per[axis]);
-            const bool pair = cell.per.size() > axis + 1;
+            const int count = layout_.axis_size(store.per[axis]);
+            const bool pair = store.per.size() > axis + 1;
             for (int key = 0; key < count && !pair; ++key) {
-                const int value = world_.cells[first + key];
+                const int value = world_.stored[first + key];
                 if (hidden(first + key))
-                    members.push_back(key_name(cell.per[axis], key) + " hidden");
-                else if (value != 0 && !(value < 0 && cell.type.kind != ValueType::Kind::integer))
+                    members.push_back(key_name(store.per[axis], key) + " hidden");
+                else if (value != 0 && !(value < 0 && store.type.kind != ValueType::Kind::integer))
                     members.push_back(
-                        fmt::format("{} {}", key_name(cell.per[axis], key), value_text(cell.type, value)));
+                        fmt::format("{} {}", key_name(store.per[axis], key), value_text(store.type, value)));
             }
-            if (!members.empty()) line.push_back(fmt::format("{}: {}", spaced(cell.name), fmt::join(members, ", ")));
+            if (!members.empty()) line.push_back(fmt::format("{}: {}", spaced(store.name), fmt::join(members, ", ")));
         }
         if (!line.empty()) out_ += fmt::format("{}{}\n", margin, fmt::join(line, "; "));
     }
 
     // Values per cell of a grid, drawn as the grid.
     void grids() {
-        for (std::size_t i = 0; i < d_.cells.size(); ++i) {
-            const content::Cell& cell = d_.cells[i];
-            if (cell.on_type >= 0 || !cell.shown || cell.per.size() != 1 || cell.per[0].kind != Axis::Kind::grid)
+        for (std::size_t i = 0; i < d_.stores.size(); ++i) {
+            const content::Store& store = d_.stores[i];
+            if (store.on_type >= 0 || !store.shown || store.per.size() != 1 || store.per[0].kind != Axis::Kind::grid)
                 continue;
-            const content::Grid& grid = d_.grids[cell.per[0].index];
+            const content::Grid& grid = d_.grids[store.per[0].index];
             // Cells are named x,y: the numbers at the edges are what a player types and reads.
             std::size_t width = std::to_string(grid.width).size();
             for (int key = 0; key < grid.width * grid.height; ++key)
-                width = std::max(width, symbol(cell.type, world_.cells[layout_.cells[i].base + key]).size());
-            out_ += fmt::format("  {}\n    ", spaced(cell.name));
+                width = std::max(width, symbol(store.type, world_.stored[layout_.stores[i].base + key]).size());
+            out_ += fmt::format("  {}\n    ", spaced(store.name));
             for (int x = 1; x <= grid.width; ++x) out_ += fmt::format(" {:>{}}", x, width);
             out_ += "\n";
             for (int y = 0; y < grid.height; ++y) {
                 out_ += fmt::format("  {:>2}", y + 1);
                 for (int x = 0; x < grid.width; ++x)
-                    out_ += fmt::format(
-                        " {:>{}}", symbol(cell.type, world_.cells[layout_.cells[i].base + y * grid.width + x]), width);
+                    out_ += fmt::format(" {:>{}}",
+                                        symbol(store.type, world_.stored[layout_.stores[i].base + y * grid.width + x]),
+                                        width);
                 out_ += "\n";
             }
         }
@@ -222,14 +224,14 @@ class Painter {
         const state::ComponentInfo& info = layout_.components[component];
         std::vector<std::string> more;
         for (const int attribute : layout_.type_attributes[info.type]) {
-            const content::Cell& cell = d_.cells[attribute];
-            const state::CellFamily& family = layout_.cells[attribute];
-            if (!cell.per.empty() || !cell.shown) continue;
-            const int value = world_.cells[info.attributes + family.base];
+            const content::Store& store = d_.stores[attribute];
+            const state::StoreFamily& family = layout_.stores[attribute];
+            if (!store.per.empty() || !store.shown) continue;
+            const int value = world_.stored[info.attributes + family.base];
             if (value == family.start) continue;
-            more.push_back(cell.type.kind == ValueType::Kind::boolean
-                               ? (value ? "" : "not ") + spaced(cell.name)
-                               : fmt::format("{} {}", spaced(cell.name), value_text(cell.type, value)));
+            more.push_back(store.type.kind == ValueType::Kind::boolean
+                               ? (value ? "" : "not ") + spaced(store.name)
+                               : fmt::format("{} {}", spaced(store.name), value_text(store.type, value)));
         }
         for (const int family : layout_.type_zones[info.type]) {
             const state::ZoneFamily& where = layout_.zone_families[family];

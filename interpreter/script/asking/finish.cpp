@@ -37,15 +37,15 @@ std::vector<Criterion> criteria(lua_State* L, int index) {
 std::int64_t measure(lua_State* L, Machine& machine, const std::string& name, int player) {
     const state::World& world = *machine.bound.world;
     if (name == "points") return world.points(player);
-    for (std::size_t i = 0; i < machine.definition->cells.size(); ++i) {
-        const content::Cell& cell = machine.definition->cells[i];
-        if (cell.name == name && cell.on_type < 0 && cell.per.size() == 1 &&
-            cell.per[0].kind == content::Axis::Kind::player)
-            return world.cells[static_cast<std::size_t>(world.layout().cells[i].base + player)];
+    for (std::size_t i = 0; i < machine.definition->stores.size(); ++i) {
+        const content::Store& store = machine.definition->stores[i];
+        if (store.name == name && store.on_type < 0 && store.per.size() == 1 &&
+            store.per[0].kind == content::Axis::Kind::player)
+            return world.stored[static_cast<std::size_t>(world.layout().stores[i].base + player)];
     }
     if (machine.rulebook().value_names.find(name) < 0) {
         std::vector<std::string> known = machine.rulebook().value_names.names();
-        for (const content::Cell& cell : machine.definition->cells) known.push_back(cell.name);
+        for (const content::Store& store : machine.definition->stores) known.push_back(store.name);
         known.emplace_back("points");
         const std::string cure = content::did_you_mean(name, known);
         fail(L, fmt::format("players cannot be ranked by '{}': it is no counter of players and no value{}{}", name,

@@ -76,9 +76,9 @@ bool alike(const state::World& world, int a, int b) {
     if (here.zone != there.zone || here.face_up != there.face_up) return false;
     const auto type = static_cast<std::size_t>(one.type);
     const std::size_t attributes = world.layout().type_attributes[type].size();
-    if (!std::equal(world.cells.begin() + one.attributes,
-                    world.cells.begin() + one.attributes + static_cast<std::ptrdiff_t>(attributes),
-                    world.cells.begin() + other.attributes))
+    if (!std::equal(world.stored.begin() + one.attributes,
+                    world.stored.begin() + one.attributes + static_cast<std::ptrdiff_t>(attributes),
+                    world.stored.begin() + other.attributes))
         return false;
     for (std::size_t z = 0; z < world.layout().type_zones[type].size(); ++z)
         if (world.zones[static_cast<std::size_t>(one.zones) + z].count > 0 ||

@@ -64,12 +64,12 @@ bool Steps::ask(FlowQuestion question, int position, int player, state::Value& a
     if (what.kind == Resolved::Kind::none) return true;
     if (what.kind == Resolved::Kind::value) return ask_value(machine_, what.index, player, what.negated, answer, error);
     const state::World& world = *machine_.bound.world;
-    const content::Cell& cell = machine_.definition->cells[static_cast<std::size_t>(what.index)];
-    const int at = world.layout().cells[static_cast<std::size_t>(what.index)].base + (cell.per.empty() ? 0 : player);
-    const std::int32_t stored = world.cells[static_cast<std::size_t>(at)];
-    answer = cell.type.kind == content::ValueType::Kind::player ? (stored < 0 ? state::none() : state::player(stored))
-             : cell.type.kind == content::ValueType::Kind::integer ? state::integer(stored)
-                                                                   : state::boolean((stored != 0) != what.negated);
+    const content::Store& store = machine_.definition->stores[static_cast<std::size_t>(what.index)];
+    const int at = world.layout().stores[static_cast<std::size_t>(what.index)].base + (store.per.empty() ? 0 : player);
+    const std::int32_t stored = world.stored[static_cast<std::size_t>(at)];
+    answer = store.type.kind == content::ValueType::Kind::player ? (stored < 0 ? state::none() : state::player(stored))
+             : store.type.kind == content::ValueType::Kind::integer ? state::integer(stored)
+                                                                    : state::boolean((stored != 0) != what.negated);
     return true;
 }
 

@@ -6,9 +6,9 @@ namespace {
 Resolved resolve(const Rulebook& rulebook, const content::Definition& definition, const std::string& name,
                  bool negated) {
     if (name.empty()) return {.negated = negated};
-    for (std::size_t i = 0; i < definition.cells.size(); ++i) {
-        const content::Cell& cell = definition.cells[i];
-        if (cell.name == name && cell.on_type < 0 && !cell.counter)
+    for (std::size_t i = 0; i < definition.stores.size(); ++i) {
+        const content::Store& store = definition.stores[i];
+        if (store.name == name && store.on_type < 0 && !store.counter)
             return {Resolved::Kind::variable, static_cast<int>(i), negated};
     }
     return {Resolved::Kind::value, rulebook.value_names.find(name), negated};

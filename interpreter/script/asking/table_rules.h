@@ -14,7 +14,7 @@
 
 namespace rulewright::script {
 
-// A condition, `from` or `times` of the flow: a variable's cell family or a value's index.
+// A condition, `from` or `times` of the flow: a variable's store family or a value's index.
 struct Resolved {
     enum class Kind : std::uint8_t { none, variable, value };
     Kind kind = Kind::none;

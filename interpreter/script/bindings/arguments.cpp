@@ -17,8 +17,8 @@ bool is_in_game(const state::World& world, const Handle& handle) {
         case HandleKind::zone:
             size = world.zones.size();
             break;
-        case HandleKind::cells:
-            size = static_cast<std::size_t>(world.layout().cells[handle.family].size0);
+        case HandleKind::stores:
+            size = static_cast<std::size_t>(world.layout().stores[handle.family].size0);
             break;
         case HandleKind::zones:
             size = static_cast<std::size_t>(world.layout().zone_families[handle.family].size0);
@@ -40,7 +40,7 @@ Handle& check_handle(lua_State* L, int index, HandleKind kind, const char* what)
 
 void refuse_assignment(lua_State* L, const std::string& owner, int code) {
     const What what = what_of(code);
-    const bool family = what == What::cells || what == What::zones;
+    const bool family = what == What::stores || what == What::zones;
     fail(L, fmt::format("{}.{} cannot be assigned{}", owner, lua_tostring(L, 2),
                         family                                         ? "; assign one of its values: name[key] = ..."
                         : what == What::zone || what == What::own_zone ? "; components are moved: component:move(zone)"

@@ -108,7 +108,7 @@ int write_component(lua_State* L) {
         const int family =
             world.layout()
                 .type_attributes[static_cast<std::size_t>(info.type)][static_cast<std::size_t>(index_of(code))];
-        write_cell(L, bindings, family, info.attributes + index_of(code), 3);
+        write_store(L, bindings, family, info.attributes + index_of(code), 3);
         return 0;
     }
     if (code != name_code(What::builtin, component_face_up)) refuse_assignment(L, type, code);
@@ -175,8 +175,8 @@ void push_property(lua_State* L, int component, int index) {
             break;
         }
         case What::attribute:
-            push_cell_value(L, bindings, world.layout().type_attributes[type][static_cast<std::size_t>(member)],
-                            info.attributes + member);
+            push_store_value(L, bindings, world.layout().type_attributes[type][static_cast<std::size_t>(member)],
+                             info.attributes + member);
             break;
         case What::own_zone:
             bindings.handles.push_zone(L, info.zones + member);

@@ -57,8 +57,8 @@ void push_selection(lua_State* L, const Bindings& bindings, std::span<const stat
     std::copy(values.begin(), values.end(), new_selection(L, bindings, values.size())->values().begin());
 }
 
-void push_stored(lua_State* L, Bindings& bindings, const content::Cell& cell, std::int32_t stored) {
-    switch (cell.type.kind) {
+void push_stored(lua_State* L, Bindings& bindings, const content::Store& store, std::int32_t stored) {
+    switch (store.type.kind) {
         case ValueType::Kind::boolean:
             lua_pushboolean(L, stored);
             return;
@@ -70,23 +70,23 @@ void push_stored(lua_State* L, Bindings& bindings, const content::Cell& cell, st
     }
     if (stored < 0)
         lua_pushnil(L);
-    else if (cell.type.kind == ValueType::Kind::player)
+    else if (store.type.kind == ValueType::Kind::player)
         bindings.handles.push_player(L, stored);
-    else if (cell.type.kind == ValueType::Kind::component)
+    else if (store.type.kind == ValueType::Kind::component)
         bindings.handles.push_component(L, stored);
     else
-        bindings.handles.push_enum(L, cell.type.index, stored);
+        bindings.handles.push_enum(L, store.type.index, stored);
 }
 
-std::int32_t to_stored(lua_State* L, const Bindings& bindings, int index, const content::Cell& cell) {
+std::int32_t to_stored(lua_State* L, const Bindings& bindings, int index, const content::Store& store) {
     const auto wrong = [&](const std::string& wanted) {
         fail(L, fmt::format("{} '{}' holds {}, not {}",
-                            cell.counter        ? "counter"
-                            : cell.on_type >= 0 ? "attribute"
-                                                : "variable",
-                            cell.name, wanted, bindings.describe(L, index)));
+                            store.counter        ? "counter"
+                            : store.on_type >= 0 ? "attribute"
+                                                 : "variable",
+                            store.name, wanted, bindings.describe(L, index)));
     };
-    switch (cell.type.kind) {
+    switch (store.type.kind) {
         case ValueType::Kind::boolean:
             if (lua_type(L, index) != LUA_TBOOLEAN) wrong("true or false");
             return lua_toboolean(L, index);
@@ -117,7 +117,7 @@ std::int32_t to_stored(lua_State* L, const Bindings& bindings, int index, const 
             break;
     }
     if (lua_isnil(L, index)) return -1;
-    const auto enumeration = static_cast<std::size_t>(cell.type.index);
+    const auto enumeration = static_cast<std::size_t>(store.type.index);
     if (lua_type(L, index) == LUA_TSTRING) {
         const int value = bindings.names.enums[enumeration].find(L, index);
         if (value >= 0) return value;
@@ -130,26 +130,26 @@ std::int32_t to_stored(lua_State* L, const Bindings& bindings, int index, const 
 
 bool is_hidden(const Bindings& bindings, int at) {
     const state::World& world = *bindings.bound.world;
-    return world.is_view && !world.hidden_cells.empty() && world.hidden_cells[static_cast<std::size_t>(at)];
+    return world.is_view && !world.hidden_stored.empty() && world.hidden_stored[static_cast<std::size_t>(at)];
 }
 
-void push_cell_value(lua_State* L, Bindings& bindings, int family, int at) {
-    const content::Cell& cell = bindings.definition->cells[static_cast<std::size_t>(family)];
-    if (is_hidden(bindings, at)) fail(L, fmt::format("'{}' is hidden from this player", cell.name));
-    push_stored(L, bindings, cell, bindings.bound.world->cells[static_cast<std::size_t>(at)]);
+void push_store_value(lua_State* L, Bindings& bindings, int family, int at) {
+    const content::Store& store = bindings.definition->stores[static_cast<std::size_t>(family)];
+    if (is_hidden(bindings, at)) fail(L, fmt::format("'{}' is hidden from this player", store.name));
+    push_stored(L, bindings, store, bindings.bound.world->stored[static_cast<std::size_t>(at)]);
 }
 
-void write_cell(lua_State* L, Bindings& bindings, int family, int at, int index) {
+void write_store(lua_State* L, Bindings& bindings, int family, int at, int index) {
     bindings.check_change(L);
-    const content::Cell& cell = bindings.definition->cells[static_cast<std::size_t>(family)];
-    const std::int32_t stored = to_stored(L, bindings, index, cell);
-    const state::CellFamily& limits_of = bindings.bound.world->layout().cells[static_cast<std::size_t>(family)];
+    const content::Store& store = bindings.definition->stores[static_cast<std::size_t>(family)];
+    const std::int32_t stored = to_stored(L, bindings, index, store);
+    const state::StoreFamily& limits_of = bindings.bound.world->layout().stores[static_cast<std::size_t>(family)];
     if (stored < limits_of.min || stored > limits_of.max) {
-        fail(L, fmt::format("{} '{}' cannot become {}: its {} is {}", cell.counter ? "counter" : "variable", cell.name,
-                            stored, stored < limits_of.min ? "least" : "most",
+        fail(L, fmt::format("{} '{}' cannot become {}: its {} is {}", store.counter ? "counter" : "variable",
+                            store.name, stored, stored < limits_of.min ? "least" : "most",
                             stored < limits_of.min ? limits_of.min : limits_of.max));
     }
-    bindings.bound.world->cells[static_cast<std::size_t>(at)] = stored;
+    bindings.bound.world->stored[static_cast<std::size_t>(at)] = stored;
 }
 
 }  // namespace rulewright::script

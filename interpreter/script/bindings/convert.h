@@ -14,15 +14,15 @@ void push_selection(lua_State* L, const Bindings& bindings, std::span<const stat
 // Pushes a new selection whose values are still to be filled in.
 Selection* new_selection(lua_State* L, const Bindings& bindings, std::size_t size);
 
-// A cell's integer as Lua sees it.
-void push_stored(lua_State* L, Bindings& bindings, const content::Cell& cell, std::int32_t stored);
+// A store's integer as Lua sees it.
+void push_stored(lua_State* L, Bindings& bindings, const content::Store& store, std::int32_t stored);
 // The integer to store for the Lua value at `index`; raises an error when it does not fit the declaration.
-[[nodiscard]] std::int32_t to_stored(lua_State* L, const Bindings& bindings, int index, const content::Cell& cell);
+[[nodiscard]] std::int32_t to_stored(lua_State* L, const Bindings& bindings, int index, const content::Store& store);
 
-// Is this cell hidden from the player whose view this is?
+// Is this store hidden from the player whose view this is?
 [[nodiscard]] bool is_hidden(const Bindings& bindings, int at);
-// Reads, or writes the Lua value at `index` to, a cell of the World; raises when that may not be.
-void push_cell_value(lua_State* L, Bindings& bindings, int family, int at);
-void write_cell(lua_State* L, Bindings& bindings, int family, int at, int index);
+// Reads, or writes the Lua value at `index` to, a store of the World; raises when that may not be.
+void push_store_value(lua_State* L, Bindings& bindings, int family, int at);
+void write_store(lua_State* L, Bindings& bindings, int family, int at, int index);
 
 }  // namespace rulewright::script

@@ -99,8 +99,8 @@ std::string Bindings::describe(lua_State* L, int index) const {
             return name_of(state::zone(handle.index));
         case HandleKind::component:
             return name_of(state::component(handle.index));
-        case HandleKind::cells:
-            return definition->cells[handle.family].name;
+        case HandleKind::stores:
+            return definition->stores[handle.family].name;
         case HandleKind::zones:
             return definition->zones[handle.family].name;
         case HandleKind::grid:

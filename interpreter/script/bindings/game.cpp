@@ -28,11 +28,11 @@ int index_game(lua_State* L) {
     }
     const state::World& world = running_world(L);
     switch (what) {
-        case What::cell:
-            push_cell_value(L, bindings, index, world.layout().cells[static_cast<std::size_t>(index)].base);
+        case What::store:
+            push_store_value(L, bindings, index, world.layout().stores[static_cast<std::size_t>(index)].base);
             break;
-        case What::cells:
-            bindings.handles.push_family(L, HandleKind::cells, index, -1);
+        case What::stores:
+            bindings.handles.push_family(L, HandleKind::stores, index, -1);
             break;
         case What::zone:
             bindings.handles.push_zone(L, world.layout().zone_families[static_cast<std::size_t>(index)].base);
@@ -69,9 +69,9 @@ int write_game(lua_State* L) {
     Bindings& bindings = Bindings::of(L);
     const int code = bindings.names.game.find(L, 2);
     if (code < 0) no_such_name(L, 2, bindings.names.game, "game");
-    if (what_of(code) != What::cell) refuse_assignment(L, "game", code);
+    if (what_of(code) != What::store) refuse_assignment(L, "game", code);
     const int family = index_of(code);
-    write_cell(L, bindings, family, running_world(L).layout().cells[static_cast<std::size_t>(family)].base, 3);
+    write_store(L, bindings, family, running_world(L).layout().stores[static_cast<std::size_t>(family)].base, 3);
     return 0;
 }
 
@@ -150,7 +150,7 @@ void refresh_game(Bindings& bindings) {
     lua_State* L = bindings.runtime.state();
     bindings.handles.push_game(L);
     give_members(bindings, L, HandleKind::game, bindings.names.game,
-                 [](int code) { return what_of(code) != What::cell; });
+                 [](int code) { return what_of(code) != What::store; });
 }
 
 }  // namespace rulewright::script

@@ -20,8 +20,8 @@ enum class HandleKind : std::uint8_t {
     player,
     zone,
     component,
-    cells,  // a family of cells: game.bribes, me.invested
-    zones,  // a family of zones: game.supply
+    stores,  // a family of stores: game.bribes, me.invested
+    zones,   // a family of zones: game.supply
     grid,
     cell,
     enumeration,
@@ -33,8 +33,8 @@ inline constexpr int kHandleKinds = static_cast<int>(HandleKind::decision) + 1;
 
 struct Handle {
     HandleKind kind = HandleKind::game;
-    std::uint16_t family = 0;  // cells, zones: index of the declaration; cell: its grid
-    std::int32_t index = 0;    // which one; cells, zones: the first key, -1 when it is still open; selection: size
+    std::uint16_t family = 0;  // stores, zones: index of the declaration; cell: its grid
+    std::int32_t index = 0;    // which one; stores, zones: the first key, -1 when it is still open; selection: size
 };
 
 // An immutable list of values, e.g. the free cells of a board or the players in turn order.

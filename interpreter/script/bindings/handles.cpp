@@ -105,7 +105,7 @@ void Handles::push_zone(lua_State* L, int zone) {
 }
 
 void Handles::push_family(lua_State* L, HandleKind kind, int family, int key) {
-    auto& all = kind == HandleKind::cells ? store_families_ : zone_families_;
+    auto& all = kind == HandleKind::stores ? store_families_ : zone_families_;
     if (all.size() <= static_cast<std::size_t>(family)) all.resize(static_cast<std::size_t>(family) + 1);
     auto& references = all[static_cast<std::size_t>(family)];
     const auto at = static_cast<std::size_t>(key + 1);
@@ -114,7 +114,7 @@ void Handles::push_family(lua_State* L, HandleKind kind, int family, int key) {
         Handle* handle = new_handle(L, kind);
         handle->family = static_cast<std::uint16_t>(family);
         handle->index = key;
-        if (kind == HandleKind::cells) give_family_methods(bindings_, L, family, key);
+        if (kind == HandleKind::stores) give_family_methods(bindings_, L, family, key);
         references[at] = luaL_ref(L, LUA_REGISTRYINDEX);
     }
     push(L, references[at]);

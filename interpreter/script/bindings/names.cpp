@@ -21,14 +21,14 @@ void name_state(lua_State* L, const content::Definition& definition, Names& name
     };
     // Families per player can also be reached from the game, as game.name[player]; a game's own name comes first.
     for (int pass = 0; pass < 2; ++pass) {
-        for (std::size_t i = 0; i < definition.cells.size(); ++i) {
-            const content::Cell& cell = definition.cells[i];
+        for (std::size_t i = 0; i < definition.stores.size(); ++i) {
+            const content::Store& store = definition.stores[i];
             const int index = static_cast<int>(i);
-            if (cell.on_type >= 0) continue;
-            if (by_player(cell.per) == (pass == 1)) continue;
-            names.game.add(L, cell.name, name_code(cell.per.empty() ? What::cell : What::cells, index));
-            if (by_player(cell.per))
-                names.player.add(L, cell.name, name_code(cell.per.size() == 1 ? What::cell : What::cells, index));
+            if (store.on_type >= 0) continue;
+            if (by_player(store.per) == (pass == 1)) continue;
+            names.game.add(L, store.name, name_code(store.per.empty() ? What::store : What::stores, index));
+            if (by_player(store.per))
+                names.player.add(L, store.name, name_code(store.per.size() == 1 ? What::store : What::stores, index));
         }
         for (std::size_t i = 0; i < definition.zones.size(); ++i) {
             const content::Zone& zone = definition.zones[i];
@@ -45,10 +45,10 @@ void name_state(lua_State* L, const content::Definition& definition, Names& name
     for (std::size_t t = 0; t < definition.types.size(); ++t)
         for (std::size_t f = 0; f < definition.types[t].fields.size(); ++f)
             names.types[t].add(L, definition.types[t].fields[f].name, name_code(What::field, static_cast<int>(f)));
-    for (const content::Cell& cell : definition.cells)
-        if (cell.on_type >= 0) {
-            const auto type = static_cast<std::size_t>(cell.on_type);
-            names.types[type].add(L, cell.name, name_code(What::attribute, attributes[type]++));
+    for (const content::Store& store : definition.stores)
+        if (store.on_type >= 0) {
+            const auto type = static_cast<std::size_t>(store.on_type);
+            names.types[type].add(L, store.name, name_code(What::attribute, attributes[type]++));
         }
     for (const content::Zone& zone : definition.zones)
         if (zone.on_type >= 0) {

@@ -23,7 +23,7 @@ struct Names {
 };
 
 // What a name of a handle stands for, packed into the code of a NameTable.
-enum class What : std::uint8_t { cell, cells, zone, zones, builtin, method, attribute, own_zone, field };
+enum class What : std::uint8_t { store, stores, zone, zones, builtin, method, attribute, own_zone, field };
 [[nodiscard]] constexpr int name_code(What what, int index) { return (static_cast<int>(what) << 24) | index; }
 [[nodiscard]] constexpr What what_of(int code) { return static_cast<What>(code >> 24); }
 [[nodiscard]] constexpr int index_of(int code) { return code & 0xffffff; }

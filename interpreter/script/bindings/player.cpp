@@ -30,11 +30,11 @@ int index_player(lua_State* L) {
     check_in_game(L, handle);
     const int player = handle.index;
     switch (what) {
-        case What::cell:
-            push_cell_value(L, bindings, index, world.layout().cells[static_cast<std::size_t>(index)].base + player);
+        case What::store:
+            push_store_value(L, bindings, index, world.layout().stores[static_cast<std::size_t>(index)].base + player);
             break;
-        case What::cells:
-            bindings.handles.push_family(L, HandleKind::cells, index, player);
+        case What::stores:
+            bindings.handles.push_family(L, HandleKind::stores, index, player);
             break;
         case What::zone:
             bindings.handles.push_zone(L, world.layout().zone_families[static_cast<std::size_t>(index)].base + player);
@@ -71,11 +71,11 @@ int write_player(lua_State* L) {
     Bindings& bindings = Bindings::of(L);
     const int code = bindings.names.player.find(L, 2);
     if (code < 0) no_such_name(L, 2, bindings.names.player, "player");
-    if (what_of(code) != What::cell) refuse_assignment(L, "player", code);
+    if (what_of(code) != What::store) refuse_assignment(L, "player", code);
     const int family = index_of(code);
     const Handle& player = check_handle(L, 1, HandleKind::player, "a player");
-    write_cell(L, bindings, family,
-               running_world(L).layout().cells[static_cast<std::size_t>(family)].base + player.index, 3);
+    write_store(L, bindings, family,
+                running_world(L).layout().stores[static_cast<std::size_t>(family)].base + player.index, 3);
     return 0;
 }
 
@@ -122,7 +122,7 @@ void refresh_players(Bindings& bindings) {
     for (int player = 0; player < bindings.bound.world->players(); ++player) {
         bindings.handles.push_player(L, player);
         give_members(bindings, L, HandleKind::player, bindings.names.player, [](int code) {
-            return what_of(code) != What::cell && code != name_code(What::builtin, player_points);
+            return what_of(code) != What::store && code != name_code(What::builtin, player_points);
         });
     }
 }

@@ -19,54 +19,54 @@ namespace {
 
 using content::Axis;
 
-const Axis& open_axis(const content::Cell& cell, const Handle& handle) { return cell.per[handle.index < 0 ? 0 : 1]; }
+const Axis& open_axis(const content::Store& store, const Handle& handle) { return store.per[handle.index < 0 ? 0 : 1]; }
 
-int index_cells(lua_State* L) {
+int index_stores(lua_State* L) {
     Bindings& bindings = Bindings::of(L);
     running_world(L);
     const Handle& handle = own_handle(L);
     check_in_game(L, handle);
-    const content::Cell& cell = bindings.definition->cells[handle.family];
-    const Axis& axis = open_axis(cell, handle);
+    const content::Store& store = bindings.definition->stores[handle.family];
+    const Axis& axis = open_axis(store, handle);
     const int key = key_position(L, bindings, 2, axis);
     if (key < 0) {
         const int method = bindings.names.family.find(L, 2);
-        if (method < 0) wrong_key(L, bindings, 2, axis, cell.name);
+        if (method < 0) wrong_key(L, bindings, 2, axis, store.name);
         lua_rawgeti(L, LUA_REGISTRYINDEX, index_of(method));
         return 1;
     }
-    const state::CellFamily& family = bindings.bound.world->layout().cells[handle.family];
-    if (handle.index < 0 && cell.per.size() == 2) {
-        bindings.handles.push_family(L, HandleKind::cells, handle.family, key);
+    const state::StoreFamily& family = bindings.bound.world->layout().stores[handle.family];
+    if (handle.index < 0 && store.per.size() == 2) {
+        bindings.handles.push_family(L, HandleKind::stores, handle.family, key);
         return 1;
     }
     const int at = family.base + (handle.index < 0 ? key : handle.index * family.size1 + key);
     if (is_hidden(bindings, at))
-        fail(L, fmt::format("'{}' of {} is hidden from this player", cell.name, bindings.describe(L, 2)));
-    push_stored(L, bindings, cell, bindings.bound.world->cells[static_cast<std::size_t>(at)]);
+        fail(L, fmt::format("'{}' of {} is hidden from this player", store.name, bindings.describe(L, 2)));
+    push_stored(L, bindings, store, bindings.bound.world->stored[static_cast<std::size_t>(at)]);
     return 1;
 }
 
-int write_cells(lua_State* L) {
+int write_stores(lua_State* L) {
     Bindings& bindings = Bindings::of(L);
     running_world(L);
     const Handle& handle = *to_handle(L, 1);
     check_in_game(L, handle);
-    const content::Cell& cell = bindings.definition->cells[handle.family];
-    const Axis& axis = open_axis(cell, handle);
+    const content::Store& store = bindings.definition->stores[handle.family];
+    const Axis& axis = open_axis(store, handle);
     const int key = key_position(L, bindings, 2, axis);
-    if (key < 0) wrong_key(L, bindings, 2, axis, cell.name);
-    if (handle.index < 0 && cell.per.size() == 2)
-        fail(L, fmt::format("'{}' needs two keys: {}[a][b] = ...", cell.name, cell.name));
-    const state::CellFamily& family = bindings.bound.world->layout().cells[handle.family];
-    write_cell(L, bindings, handle.family, family.base + (handle.index < 0 ? key : handle.index * family.size1 + key),
-               3);
+    if (key < 0) wrong_key(L, bindings, 2, axis, store.name);
+    if (handle.index < 0 && store.per.size() == 2)
+        fail(L, fmt::format("'{}' needs two keys: {}[a][b] = ...", store.name, store.name));
+    const state::StoreFamily& family = bindings.bound.world->layout().stores[handle.family];
+    write_store(L, bindings, handle.family, family.base + (handle.index < 0 ? key : handle.index * family.size1 + key),
+                3);
     return 0;
 }
 
 // The family's values along its open axis.
 struct Row {
-    const content::Cell& cell;
+    const content::Store& store;
     Axis axis;
     int first;
     std::span<const std::int32_t> values;
@@ -74,22 +74,22 @@ struct Row {
 
 Row row_argument(lua_State* L, Bindings& bindings) {
     running_world(L);
-    const Handle& handle = check_handle(L, 1, HandleKind::cells, "a family such as game.name");
-    const content::Cell& cell = bindings.definition->cells[handle.family];
-    if (handle.index < 0 && cell.per.size() == 2)
-        fail(L, fmt::format("'{}' has two keys; give the first: {}[key]", cell.name, cell.name));
-    const Axis& axis = open_axis(cell, handle);
-    const state::CellFamily& family = bindings.bound.world->layout().cells[handle.family];
+    const Handle& handle = check_handle(L, 1, HandleKind::stores, "a family such as game.name");
+    const content::Store& store = bindings.definition->stores[handle.family];
+    if (handle.index < 0 && store.per.size() == 2)
+        fail(L, fmt::format("'{}' has two keys; give the first: {}[key]", store.name, store.name));
+    const Axis& axis = open_axis(store, handle);
+    const state::StoreFamily& family = bindings.bound.world->layout().stores[handle.family];
     const int size = axis_size(bindings, axis);
     const int first = family.base + (handle.index < 0 ? 0 : handle.index * family.size1);
-    return {cell, axis, first, {bindings.bound.world->cells.data() + first, static_cast<std::size_t>(size)}};
+    return {store, axis, first, {bindings.bound.world->stored.data() + first, static_cast<std::size_t>(size)}};
 }
 
 int family_keys(lua_State* L) {
     Bindings& bindings = Bindings::of(L);
     const Row row = row_argument(L, bindings);
     lua_settop(L, 2);
-    const std::int32_t wanted = to_stored(L, bindings, 2, row.cell);
+    const std::int32_t wanted = to_stored(L, bindings, 2, row.store);
     const auto count = std::count(row.values.begin(), row.values.end(), wanted);
     state::Value* out = new_selection(L, bindings, static_cast<std::size_t>(count))->values().data();
     for (std::size_t i = 0; i < row.values.size(); ++i)
@@ -101,7 +101,7 @@ int family_count(lua_State* L) {
     Bindings& bindings = Bindings::of(L);
     const Row row = row_argument(L, bindings);
     lua_settop(L, 2);
-    const std::int32_t wanted = to_stored(L, bindings, 2, row.cell);
+    const std::int32_t wanted = to_stored(L, bindings, 2, row.store);
     lua_pushinteger(L, std::count(row.values.begin(), row.values.end(), wanted));
     return 1;
 }
@@ -119,9 +119,9 @@ Range key_range(lua_State* L, Bindings& bindings, int index, const Axis& axis, c
     return {key, 1};
 }
 
-// The cells of the family at stack index 1, along all its open axes; arguments from `keys` on narrow them down.
+// The stores of the family at stack index 1, along all its open axes; arguments from `keys` on narrow them down.
 struct Block {
-    const content::Cell& cell;
+    const content::Store& store;
     int family;
     int base, stride;
     Range rows, columns;
@@ -136,27 +136,27 @@ struct Block {
 
 Block block_argument(lua_State* L, Bindings& bindings, int keys) {
     running_world(L);
-    const Handle& handle = check_handle(L, 1, HandleKind::cells, "a family such as game.name");
-    const content::Cell& cell = bindings.definition->cells[handle.family];
-    const state::CellFamily& family = bindings.bound.world->layout().cells[handle.family];
-    Block block{cell, handle.family, family.base, family.size1, {0, 1}, {}};
+    const Handle& handle = check_handle(L, 1, HandleKind::stores, "a family such as game.name");
+    const content::Store& store = bindings.definition->stores[handle.family];
+    const state::StoreFamily& family = bindings.bound.world->layout().stores[handle.family];
+    Block block{store, handle.family, family.base, family.size1, {0, 1}, {}};
     if (handle.index >= 0)
         block.rows.first = handle.index;
-    else if (cell.per.size() == 2)
-        block.rows = key_range(L, bindings, keys++, cell.per[0], cell.name);
-    block.columns = key_range(L, bindings, keys, cell.per.back(), cell.name);
+    else if (store.per.size() == 2)
+        block.rows = key_range(L, bindings, keys++, store.per[0], store.name);
+    block.columns = key_range(L, bindings, keys, store.per.back(), store.name);
     return block;
 }
 
 int family_sum(lua_State* L) {
     Bindings& bindings = Bindings::of(L);
     const Block block = block_argument(L, bindings, 2);
-    if (block.cell.type.kind != content::ValueType::Kind::integer)
-        fail(L, fmt::format("'{}' holds no numbers to add up", block.cell.name));
+    if (block.store.type.kind != content::ValueType::Kind::integer)
+        fail(L, fmt::format("'{}' holds no numbers to add up", block.store.name));
     std::int64_t sum = 0;
     block.each([&](int at) {
-        if (is_hidden(bindings, at)) fail(L, fmt::format("'{}' is hidden from this player", block.cell.name));
-        sum += bindings.bound.world->cells[static_cast<std::size_t>(at)];
+        if (is_hidden(bindings, at)) fail(L, fmt::format("'{}' is hidden from this player", block.store.name));
+        sum += bindings.bound.world->stored[static_cast<std::size_t>(at)];
     });
     lua_pushinteger(L, sum);
     return 1;
@@ -166,16 +166,16 @@ int family_fill(lua_State* L) {
     Bindings& bindings = Bindings::of(L);
     if (lua_gettop(L) < 2) lua_settop(L, 2);
     const Block block = block_argument(L, bindings, 3);
-    block.each([&](int at) { write_cell(L, bindings, block.family, at, 2); });
+    block.each([&](int at) { write_store(L, bindings, block.family, at, 2); });
     return 0;
 }
 
 // The cell at `index`, which must be of the grid the row is kept for.
 int grid_cell_argument(lua_State* L, Bindings& bindings, const Row& row, int index) {
     if (row.axis.kind != Axis::Kind::grid)
-        fail(L, fmt::format("'{}' is not kept for each cell of a grid", row.cell.name));
+        fail(L, fmt::format("'{}' is not kept for each cell of a grid", row.store.name));
     const int key = key_position(L, bindings, index, row.axis);
-    if (key < 0) wrong_key(L, bindings, index, row.axis, row.cell.name);
+    if (key < 0) wrong_key(L, bindings, index, row.axis, row.store.name);
     return key;
 }
 
@@ -207,9 +207,9 @@ int family_lowest(lua_State* L) {
     Bindings& bindings = Bindings::of(L);
     const Row row = row_argument(L, bindings);
     if (row.axis.kind != Axis::Kind::grid)
-        fail(L, fmt::format("'{}' is not kept for each cell of a grid", row.cell.name));
+        fail(L, fmt::format("'{}' is not kept for each cell of a grid", row.store.name));
     lua_settop(L, 2);
-    const std::int32_t wanted = to_stored(L, bindings, 2, row.cell);
+    const std::int32_t wanted = to_stored(L, bindings, 2, row.store);
     static thread_local std::vector<int> cells;  // reused: one of these is asked for at every decision of some games
     cells.clear();
     grid_of(bindings, row.axis.index).lowest(row.values, wanted, cells);
@@ -223,13 +223,13 @@ int family_lowest(lua_State* L) {
 // Families per grid are asked for lines and free cells more often than for one cell; those by enum value or player are
 // not, and an enum value may be called like a method.
 void give_family_methods(Bindings& bindings, lua_State* L, int family, int key) {
-    const content::Cell& cell = bindings.definition->cells[static_cast<std::size_t>(family)];
-    if (cell.per[key < 0 ? 0 : 1].kind != content::Axis::Kind::grid || (key < 0 && cell.per.size() == 2)) return;
-    give_methods(bindings, L, HandleKind::cells, bindings.names.family);
+    const content::Store& store = bindings.definition->stores[static_cast<std::size_t>(family)];
+    if (store.per[key < 0 ? 0 : 1].kind != content::Axis::Kind::grid || (key < 0 && store.per.size() == 2)) return;
+    give_methods(bindings, L, HandleKind::stores, bindings.names.family);
 }
 
 void install_stores(Bindings& bindings) {
-    bindings.handles.set_metatable(HandleKind::cells, {{"__index", index_cells}, {"__newindex", write_cells}});
+    bindings.handles.set_metatable(HandleKind::stores, {{"__index", index_stores}, {"__newindex", write_stores}});
     add_methods(bindings.runtime.state(), bindings.names.family,
                 {{"keys", family_keys},
                  {"count", family_count},

@@ -54,15 +54,15 @@ class Checker {
 
     void name(const std::string& name, const content::Location& at, ValueType::Kind kind, const char* wanted) {
         std::vector<std::string> known = collected_.names("values");
-        for (const content::Cell& cell : definition_.cells) {
-            if (cell.on_type >= 0 || cell.counter) continue;
-            if (cell.name != name) {
-                known.push_back(cell.name);
+        for (const content::Store& store : definition_.stores) {
+            if (store.on_type >= 0 || store.counter) continue;
+            if (store.name != name) {
+                known.push_back(store.name);
                 continue;
             }
             const bool reachable =
-                cell.per.empty() || (cell.per.size() == 1 && cell.per[0].kind == content::Axis::Kind::player);
-            if (cell.type.kind != kind || !reachable)
+                store.per.empty() || (store.per.size() == 1 && store.per[0].kind == content::Axis::Kind::player);
+            if (store.type.kind != kind || !reachable)
                 diagnostics_.error(at, fmt::format("'{}' must be {} or a value", name, wanted));
             return;
         }
@@ -116,10 +116,10 @@ class Checker {
     }
 
     void options() {
-        for (const content::Cell& cell : definition_.cells) {
-            number(cell.start);
-            if (cell.min) number(*cell.min);
-            if (cell.max) number(*cell.max);
+        for (const content::Store& store : definition_.stores) {
+            number(store.start);
+            if (store.min) number(*store.min);
+            if (store.max) number(*store.max);
         }
         for (const content::Zone& zone : definition_.zones)
             if (zone.slots) number(*zone.slots);
