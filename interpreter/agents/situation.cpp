@@ -6,7 +6,7 @@ Situation::Seen Situation::look() const {
     std::vector<std::int32_t> names;
     Seen seen{game_.world().view(decision_.player, &names), decision_};
     const auto rename = [&](std::int32_t& component) {
-        if (component >= 0 && !names.empty()) component = names[static_cast<std::size_t>(component)];
+        if (component >= 0 && !names.empty()) component = names[component];
     };
     for (script::Option& option : seen.decision.options) {
         rename(option.component);

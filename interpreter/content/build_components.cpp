@@ -89,7 +89,7 @@ void Builder::component(const Key& key, const Node& node) {
             else
                 made.abilities.push_back(ability.text);
         }
-    component_fields(made, d_.types[static_cast<std::size_t>(made.type)], node, key);
+    component_fields(made, d_.types[made.type], node, key);
     component_zone(made, node);
     d_.components.push_back(std::move(made));
 }
@@ -122,7 +122,7 @@ void Builder::component_fields(Component& component, const Type& type, const Nod
 // The text of `zone` with {field} replaced by what is printed there.
 std::string Builder::filled_zone(const Component& component, const Node& zone) {
     std::string out;
-    const Type& type = d_.types[static_cast<std::size_t>(component.type)];
+    const Type& type = d_.types[component.type];
     const std::string& text = zone.text;
     for (std::size_t at = 0; at < text.size();) {
         const std::size_t open = text.find('{', at);
@@ -136,7 +136,7 @@ std::string Builder::filled_zone(const Component& component, const Node& zone) {
                      did_you_mean(name, names_of(type.fields)));
             return {};
         }
-        const Data& value = component.fields[static_cast<std::size_t>(field)];
+        const Data& value = component.fields[field];
         if (value.kind == Data::Kind::text)
             out += value.text;
         else if (value.kind == Data::Kind::integer)
@@ -167,10 +167,10 @@ void Builder::component_zone(Component& component, const Node& node) {
         complain(*given, fmt::format("there is no zone '{}'", name->name), did_you_mean(name->name, known));
         return;
     }
-    const Zone& zone = d_.zones[static_cast<std::size_t>(index)];
+    const Zone& zone = d_.zones[index];
     if (std::find(zone.holds.begin(), zone.holds.end(), component.type) == zone.holds.end() && !zone.holds.empty())
         complain(*given, fmt::format("zone '{}' does not hold components of type '{}'", zone.name,
-                                     d_.types[static_cast<std::size_t>(component.type)].name));
+                                     d_.types[component.type].name));
     component.zone = index;
     zone_keys(component, zone, name->keys, *given);
 }
@@ -195,8 +195,7 @@ void Builder::zone_keys(Component& component, const Zone& zone, const std::vecto
             continue;
         }
         const bool is_enum = axis.kind == Axis::Kind::enumeration;
-        const std::string& family = is_enum ? d_.enums[static_cast<std::size_t>(axis.index)].name
-                                            : d_.grids[static_cast<std::size_t>(axis.index)].name;
+        const std::string& family = is_enum ? d_.enums[axis.index].name : d_.grids[axis.index].name;
         if (next >= keys.size()) {
             complain(at, fmt::format("zone '{}' is one per {}: say which", zone.name, family),
                      fmt::format("write {}[...]", zone.name));
@@ -206,12 +205,12 @@ void Builder::zone_keys(Component& component, const Zone& zone, const std::vecto
         int found = -1;
         std::string cure = "cells are named by column and row: 2,1";
         if (is_enum) {
-            const auto& values = d_.enums[static_cast<std::size_t>(axis.index)].values;
+            const auto& values = d_.enums[axis.index].values;
             const auto value = std::find(values.begin(), values.end(), key);
             found = value == values.end() ? -1 : static_cast<int>(value - values.begin());
             cure = did_you_mean(key, values);
         } else {
-            found = cell_index(d_.grids[static_cast<std::size_t>(axis.index)], key);
+            found = cell_index(d_.grids[axis.index], key);
         }
         if (found < 0)
             complain(at,

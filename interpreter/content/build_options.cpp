@@ -107,8 +107,7 @@ void Builder::variant_options() {
                      did_you_mean(key.text, names_of(d_.options)));
             continue;
         }
-        if (const auto value =
-                written_value(d_.options[static_cast<std::size_t>(index)], merged_.options.items[i], diagnostics_))
+        if (const auto value = written_value(d_.options[index], merged_.options.items[i], diagnostics_))
             d_.option_values[key.text] = *value;
     }
 }

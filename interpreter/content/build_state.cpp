@@ -200,7 +200,7 @@ void Builder::start_of(Store& store, const Node& node) {
                  "set it in a step");
         return;
     }
-    const Enum& values = d_.enums[static_cast<std::size_t>(store.type.index)];
+    const Enum& values = d_.enums[store.type.index];
     const auto found = std::find(values.values.begin(), values.values.end(), given->text);
     if (!given->is_scalar() || found == values.values.end())
         complain(*given, fmt::format("{} must be a {}, not {}", what, values.name, describe(*given)),

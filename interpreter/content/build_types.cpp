@@ -185,7 +185,7 @@ std::optional<Data> Builder::data(const Node& node, const ValueType& type, const
             complain(node, fmt::format("{} must be a map, not {}", what, describe(node)));
             return std::nullopt;
         }
-        const Enum& keys = d_.enums[static_cast<std::size_t>(type.index)];
+        const Enum& keys = d_.enums[type.index];
         made.kind = Data::Kind::map;
         bool good = true;
         for (std::size_t i = 0; i < node.keys.size(); ++i) {
@@ -230,7 +230,7 @@ std::optional<Data> Builder::data(const Node& node, const ValueType& type, const
         case ValueType::Kind::shape:
             return shape(node, what);
         case ValueType::Kind::enumeration: {
-            const Enum& values = d_.enums[static_cast<std::size_t>(type.index)];
+            const Enum& values = d_.enums[type.index];
             if (!node.is_scalar()) return wrong("a " + values.name);
             if (std::find(values.values.begin(), values.values.end(), node.text) == values.values.end()) {
                 complain(node, fmt::format("{} cannot be '{}': no {} has that name", what, node.text, values.name),
@@ -242,7 +242,7 @@ std::optional<Data> Builder::data(const Node& node, const ValueType& type, const
             return made;
         }
         case ValueType::Kind::record:
-            return record(node, d_.records[static_cast<std::size_t>(type.index)], what);
+            return record(node, d_.records[type.index], what);
         case ValueType::Kind::player:
         case ValueType::Kind::component:
             break;

@@ -90,7 +90,7 @@ void Builder::names() {
     for (const Node& line : scores->items) {
         const int old = find_named(d_.scores, line.text);
         if (old >= 0) {
-            const Location& first = d_.scores[static_cast<std::size_t>(old)].location;
+            const Location& first = d_.scores[old].location;
             complain(line,
                      fmt::format("score line '{}' is given twice, first in {}:{}", line.text, first.file, first.line));
             continue;
@@ -134,7 +134,7 @@ void Builder::scope_clashes() {
                                "choose another name", length);
     };
     const auto scope_of = [&](int on_type, const std::vector<Axis>& per) -> Scope& {
-        if (on_type >= 0) return types[static_cast<std::size_t>(on_type)];
+        if (on_type >= 0) return types[on_type];
         return !per.empty() && per[0].kind == Axis::Kind::player ? player : game;
     };
     for (std::size_t i = 0; i < d_.types.size(); ++i)
@@ -168,7 +168,7 @@ std::vector<int> possible_values(const Number& number, const std::vector<Option>
             break;
         case Number::Kind::option:
             if (number.option >= 0) {
-                const Option& option = options[static_cast<std::size_t>(number.option)];
+                const Option& option = options[number.option];
                 values = {option.min, option.max};
             }
             break;
@@ -222,7 +222,7 @@ Number Builder::number(const Node& node, const std::string& what, bool in_flow) 
         result.option = find_named(d_.options, name);
         if (result.option < 0)
             complain(node, fmt::format("there is no option '{}'", name), did_you_mean(name, names_of(d_.options)));
-        else if (d_.options[static_cast<std::size_t>(result.option)].type != OptionType::integer)
+        else if (d_.options[result.option].type != OptionType::integer)
             complain(node, fmt::format("option '{}' is not an int", name));
         return result;
     }

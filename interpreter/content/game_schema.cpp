@@ -27,7 +27,7 @@ Json value_schema(const Definition& definition, const ValueType& type) {
     }
     if (type.map) {
         Json properties = Json::object();
-        for (const std::string& value : definition.enums[static_cast<std::size_t>(type.index)].values)
+        for (const std::string& value : definition.enums[type.index].values)
             properties[value] = {{"type", "integer"}, {"description", "How many of " + value + "."}};
         return {{"type", "object"}, {"properties", properties}, {"additionalProperties", false}};
     }
@@ -37,9 +37,9 @@ Json value_schema(const Definition& definition, const ValueType& type) {
         case ValueType::Kind::boolean:
             return {{"type", "boolean"}};
         case ValueType::Kind::enumeration:
-            return enum_schema(definition.enums[static_cast<std::size_t>(type.index)]);
+            return enum_schema(definition.enums[type.index]);
         case ValueType::Kind::record:
-            return {{"$ref", "#/definitions/record_" + definition.records[static_cast<std::size_t>(type.index)].name}};
+            return {{"$ref", "#/definitions/record_" + definition.records[type.index].name}};
         case ValueType::Kind::shape:
             return {{"type", "string"}, {"pattern", "[^. \\n]"}};
         case ValueType::Kind::text:

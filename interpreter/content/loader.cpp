@@ -250,8 +250,7 @@ std::vector<int> settle_options(const Definition& definition, const std::map<std
                               did_you_mean(name, names));
             continue;
         }
-        if (const auto value = option_value(definition.options[static_cast<std::size_t>(index)], text, {}, diagnostics))
-            values[static_cast<std::size_t>(index)] = *value;
+        if (const auto value = option_value(definition.options[index], text, {}, diagnostics)) values[index] = *value;
     }
     return values;
 }

@@ -19,7 +19,7 @@ class Walker {
     std::string error;
 
     bool pass() {
-        const FlowOp& op = layout_.flow[static_cast<std::size_t>(world_.position)];
+        const FlowOp& op = layout_.flow[world_.position];
         switch (op.kind) {
             case FlowOp::Kind::jump:
                 return go(op.target);
@@ -89,13 +89,10 @@ class Walker {
     void count_towards_limit(const FlowOp& op) {
         const auto& limit = layout_.definition->turn_limit;
         if (limit && limit->loop == op.node->name)
-            world_.stored[static_cast<std::size_t>(layout_.register_base + layout_.turn_limit_register)] =
-                at(op, state::loop_passes);
+            world_.stored[layout_.register_base + layout_.turn_limit_register] = at(op, state::loop_passes);
     }
 
-    std::int32_t& at(const FlowOp& op, int offset) {
-        return world_.stored[static_cast<std::size_t>(layout_.register_base + op.reg + offset)];
-    }
+    std::int32_t& at(const FlowOp& op, int offset) { return world_.stored[layout_.register_base + op.reg + offset]; }
 
   private:
     bool go(int position) {
@@ -126,8 +123,7 @@ class Walker {
 
     // Counts a pass of the loop that has the turn limit; past the limit the game is over without a result.
     bool reached(int most) {
-        std::int32_t& passes =
-            world_.stored[static_cast<std::size_t>(layout_.register_base + layout_.turn_limit_register)];
+        std::int32_t& passes = world_.stored[layout_.register_base + layout_.turn_limit_register];
         if (++passes <= most) return false;
         world_.ending = state::Ending::limit;
         world_.ranks.clear();
@@ -167,7 +163,7 @@ bool is_begin(const FlowOp& op) { return op.kind == FlowOp::Kind::loop_begin || 
 int find_step(const state::Layout& layout, std::string_view step) {
     for (std::size_t i = 0; i < layout.flow.size(); ++i) {
         const FlowOp& op = layout.flow[i];
-        const auto named = [&](int index) { return layout.steps[static_cast<std::size_t>(index)] == step; };
+        const auto named = [&](int index) { return layout.steps[index] == step; };
         if (op.kind == FlowOp::Kind::step && named(op.step)) return static_cast<int>(i);
         if (op.kind == FlowOp::Kind::simultaneous &&
             (op.node->name == step || std::any_of(op.steps.begin(), op.steps.end(), named)))
@@ -181,8 +177,8 @@ int find_step(const state::Layout& layout, std::string_view step) {
 int flow_player(const World& world, const FlowOp& op) {
     if (op.scope < 0) return -1;
     const state::Layout& layout = world.layout();
-    const FlowOp& each = layout.flow[static_cast<std::size_t>(op.scope)];
-    return world.stored[static_cast<std::size_t>(layout.register_base + each.reg + state::each_current)];
+    const FlowOp& each = layout.flow[op.scope];
+    return world.stored[layout.register_base + each.reg + state::each_current];
 }
 
 bool pass_flow(Steps& steps, World& world, std::string& error) {
@@ -206,7 +202,7 @@ std::string jump_flow(Steps& steps, World& world, std::string_view step, int pla
         if (steps.loop_position(name) < 0) return fmt::format("the flow has no loop named '{}'", name);
     Walker walker(steps, world);
     for (int i = 0; i < target; ++i) {
-        const FlowOp& op = layout.flow[static_cast<std::size_t>(i)];
+        const FlowOp& op = layout.flow[i];
         if (!is_begin(op) || layout.flow[static_cast<std::size_t>(i) + 1].target <= target)
             continue;  // not around the step
         if (op.kind == FlowOp::Kind::loop_begin) {

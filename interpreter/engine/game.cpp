@@ -51,7 +51,7 @@ struct Game::State {
     };
     std::optional<Reseed> reseed;
 
-    [[nodiscard]] const FlowOp& op() const { return world.layout().flow[static_cast<std::size_t>(world.position)]; }
+    [[nodiscard]] const FlowOp& op() const { return world.layout().flow[world.position]; }
 
     void fail(std::string message, std::string_view step, int player) {
         failure = Failure{std::move(message), std::string(step), player, static_cast<int>(answers.size()), seed};
@@ -170,10 +170,9 @@ struct Game::State {
             std::any_of(parts.begin(), parts.end(), [](const Part& part) { return part.task && part.task->waits(); });
         if (waiting && !world.finished()) return;
         const FlowOp& current = op();
-        const std::string_view step =
-            current.kind == FlowOp::Kind::step
-                ? std::string_view(world.layout().steps[static_cast<std::size_t>(current.step)])
-                : std::string_view(current.node->name);
+        const std::string_view step = current.kind == FlowOp::Kind::step
+                                          ? std::string_view(world.layout().steps[current.step])
+                                          : std::string_view(current.node->name);
         const int player = current.kind == FlowOp::Kind::step ? flow_player(world, current) : -1;
         release_parts();
         ++world.position;
@@ -190,8 +189,7 @@ struct Game::State {
         for (const Part& part : parts) {
             if (!part.task || !part.task->waits()) continue;
             for (int i = 0; i < part.task->asked; ++i)
-                if (!part.task->answered[static_cast<std::size_t>(i)])
-                    pending.push_back(part.task->decisions[static_cast<std::size_t>(i)].get());
+                if (!part.task->answered[i]) pending.push_back(part.task->decisions[i].get());
         }
     }
 
@@ -205,18 +203,16 @@ struct Game::State {
         for (Part& part : parts) {
             if (!part.task || !part.task->waits()) continue;
             for (int i = 0; i < part.task->asked; ++i)
-                if (!part.task->answered[static_cast<std::size_t>(i)] &&
-                    part.task->decisions[static_cast<std::size_t>(i)]->player == player)
-                    return {&part, i};
+                if (!part.task->answered[i] && part.task->decisions[i]->player == player) return {&part, i};
         }
         return {};
     }
 
     void take(const Place& place, const Answer& answer) {
         Task& task = *place.part->task;
-        answers.push_back({task.decisions[static_cast<std::size_t>(place.decision)]->player, answer});
-        task.answers[static_cast<std::size_t>(place.decision)] = answer;
-        task.answered[static_cast<std::size_t>(place.decision)] = 1;
+        answers.push_back({task.decisions[place.decision]->player, answer});
+        task.answers[place.decision] = answer;
+        task.answered[place.decision] = 1;
         if (std::find(task.answered.begin(), task.answered.end(), 0) != task.answered.end()) return collect_pending();
         const Steps::Bound bound(*runner, session);
         if (settle(*place.part, runner->resume(task))) {
@@ -309,7 +305,7 @@ std::string Game::answer(int player, const Answer& answer) {
             seats += fmt::format("{}Player {}", seats.empty() ? "" : " and ", decision->player + 1);
         return fmt::format("it is the turn of {}, not of Player {}", seats, player + 1);
     }
-    std::string why = script::refusal(*place.part->task->decisions[static_cast<std::size_t>(place.decision)], answer);
+    std::string why = script::refusal(*place.part->task->decisions[place.decision], answer);
     if (!why.empty()) return why;
     s.take(place, answer);
     return {};
@@ -364,7 +360,7 @@ int Game::decisions() const { return static_cast<int>(state_->answers.size()); }
 
 std::string_view Game::step() const {
     const FlowOp& op = state_->op();
-    if (op.kind == FlowOp::Kind::step) return state_->world.layout().steps[static_cast<std::size_t>(op.step)];
+    if (op.kind == FlowOp::Kind::step) return state_->world.layout().steps[op.step];
     return op.node ? std::string_view(op.node->name) : std::string_view();
 }
 

@@ -13,10 +13,8 @@ class Chunks {
   public:
     // Notes a script down; its number.
     int add(std::string path, std::string source);
-    [[nodiscard]] const std::string& path(int number) const { return chunks_[static_cast<std::size_t>(number)].path; }
-    [[nodiscard]] const std::string& source(int number) const {
-        return chunks_[static_cast<std::size_t>(number)].source;
-    }
+    [[nodiscard]] const std::string& path(int number) const { return chunks_[number].path; }
+    [[nodiscard]] const std::string& source(int number) const { return chunks_[number].source; }
 
     // Pushes the script as a function that sees the table at the top of the stack as its globals, in place of that
     // table; false with the error on the stack instead when it is not Lua.

@@ -12,7 +12,7 @@ constexpr std::size_t kInterned = 40;
 void NameTable::add(lua_State* L, std::string_view name, int code) {
     const auto known = std::find(names_.begin(), names_.end(), name);
     if (known != names_.end()) {
-        codes_[static_cast<std::size_t>(known - names_.begin())] = code;
+        codes_[known - names_.begin()] = code;
     } else {
         names_.emplace_back(name);
         codes_.push_back(code);
@@ -53,7 +53,7 @@ int NameTable::find(lua_State* L, int index) const {
 
 int NameTable::find(std::string_view name) const {
     const auto at = std::find(names_.begin(), names_.end(), name);
-    return at == names_.end() ? -1 : codes_[static_cast<std::size_t>(at - names_.begin())];
+    return at == names_.end() ? -1 : codes_[at - names_.begin()];
 }
 
 void NameTable::grow() {

@@ -30,7 +30,7 @@ FewCells reached(const Grid& grid, int cell, std::span<const Step> steps) {
     return values.size() >= static_cast<std::size_t>(grid.size());
 }
 
-std::int32_t value_at(std::span<const std::int32_t> values, int cell) { return values[static_cast<std::size_t>(cell)]; }
+std::int32_t value_at(std::span<const std::int32_t> values, int cell) { return values[cell]; }
 
 // How many steps of this kind can be taken from (x, y) before the edge.
 int room(const Grid& grid, int x, int y, Step step) {
@@ -73,11 +73,11 @@ std::vector<int> Grid::region(std::span<const std::int32_t> values, int cell) co
     if (!contains(cell)) return {};
     std::vector<bool> seen(static_cast<std::size_t>(size()));
     std::vector<int> cells{cell};
-    seen[static_cast<std::size_t>(cell)] = true;
+    seen[cell] = true;
     for (std::size_t next = 0; next < cells.size(); ++next) {
         for (const int other : neighbours(cells[next])) {
-            if (seen[static_cast<std::size_t>(other)] || value_at(values, other) != value_at(values, cell)) continue;
-            seen[static_cast<std::size_t>(other)] = true;
+            if (seen[other] || value_at(values, other) != value_at(values, cell)) continue;
+            seen[other] = true;
             cells.push_back(other);
         }
     }

@@ -43,9 +43,7 @@ std::string problems_of(const std::string& file) {
 
 const Data* field(const Definition& game, const std::string& id, const std::string& name) {
     for (const Component& component : game.components)
-        if (component.id == id)
-            return &component.fields[static_cast<std::size_t>(
-                find_named(game.types[static_cast<std::size_t>(component.type)].fields, name))];
+        if (component.id == id) return &component.fields[find_named(game.types[component.type].fields, name)];
     return nullptr;
 }
 
@@ -79,7 +77,7 @@ components:
     EXPECT_EQ(rich.title, "Rich card");
     EXPECT_EQ(rich.copies.constant, 2);
     EXPECT_EQ(rich.abilities, (std::vector<std::string>{"grow", "sell"}));
-    EXPECT_EQ(loaded->zones[static_cast<std::size_t>(rich.zone)].name, "deck");
+    EXPECT_EQ(loaded->zones[rich.zone].name, "deck");
     EXPECT_EQ(field(*loaded, "rich", "cost")->integer, 4);
     EXPECT_EQ(field(*loaded, "rich", "gas")->text, "Ar");
     EXPECT_EQ(field(*loaded, "rich", "needs")->map[0].first, "N");

@@ -144,9 +144,7 @@ RC_GTEST_PROP(Merge, DoesNotDependOnTheOrderTyped, ()) {
     }
     const auto expected = game.load(ids)->content_hash;
     const int swaps = *rc::gen::inRange(1, 6);
-    for (int i = 0; i < swaps; ++i)
-        std::swap(ids[static_cast<std::size_t>(*rc::gen::inRange(0, 4))],
-                  ids[static_cast<std::size_t>(*rc::gen::inRange(0, 4))]);
+    for (int i = 0; i < swaps; ++i) std::swap(ids[*rc::gen::inRange(0, 4)], ids[*rc::gen::inRange(0, 4)]);
     RC_ASSERT(game.load(ids)->content_hash == expected);
 }
 

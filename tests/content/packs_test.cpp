@@ -129,13 +129,12 @@ RC_GTEST_PROP(PackOrderProperties, IsATopologicalOrderThatDoesNotDependOnTyping,
     // Edges only from later to earlier in a random permutation: no circles.
     std::vector<int> rank =
         *rc::gen::container<std::vector<int>>(static_cast<std::size_t>(count), rc::gen::inRange(0, 100));
-    const auto rank_of = [&](int i) { return rank[static_cast<std::size_t>(i)] * 10 + i; };
+    const auto rank_of = [&](int i) { return rank[i] * 10 + i; };
     for (int i = 0; i < count; ++i)
         for (int j = 0; j < count; ++j)
             if (rank_of(j) < rank_of(i) && *rc::gen::inRange(0, 3) == 0) {
-                Pack& pack = on[ids[static_cast<std::size_t>(i)]].pack;
-                (*rc::gen::arbitrary<bool>() ? pack.requires_packs : pack.optional_packs)
-                    .push_back(ids[static_cast<std::size_t>(j)]);
+                Pack& pack = on[ids[i]].pack;
+                (*rc::gen::arbitrary<bool>() ? pack.requires_packs : pack.optional_packs).push_back(ids[j]);
             }
     Diagnostics problems;
     const auto order = load_order(on, ids, {}, problems);
@@ -262,7 +261,7 @@ TEST(PackPatches, ReachCountersMenusFlowAndComponents) {
     const auto loaded = game.load({"extra"});
     ASSERT_TRUE(loaded) << brief(game.problems);
     EXPECT_EQ(loaded->components[0].fields[0].integer, 5);
-    EXPECT_EQ(loaded->zones[static_cast<std::size_t>(loaded->components[1].zone)].name, "row");
+    EXPECT_EQ(loaded->zones[loaded->components[1].zone].name, "row");
     EXPECT_EQ(loaded->components[2].fields[0].integer, 7);
     EXPECT_FALSE(loaded->stores[0].max);
     EXPECT_EQ(loaded->menus[0].actions, (Ids{"buy", "sell"}));

@@ -300,7 +300,7 @@ RC_GTEST_PROP(PatchProperties, PatchesOfDifferentPlacesCommute, ()) {
         Node root = parse(game);
         normalize(root);
         Diagnostics problems;
-        for (const int i : indices) RC_ASSERT(apply_patch(root, parse(patches[static_cast<std::size_t>(i)]), problems));
+        for (const int i : indices) RC_ASSERT(apply_patch(root, parse(patches[i]), problems));
         return canonical(root);
     };
     const std::string forwards = apply_all(once);

@@ -68,9 +68,7 @@ class Habits {
     explicit Habits(std::uint64_t seed) {
         for (std::uint64_t player = 0; player < 16; ++player) dice_.emplace_back(seed * 1000 + player);
     }
-    Answer operator()(const Decision& decision) {
-        return random_answer(decision, dice_[static_cast<std::size_t>(decision.player)]);
-    }
+    Answer operator()(const Decision& decision) { return random_answer(decision, dice_[decision.player]); }
 
   private:
     std::vector<state::Random> dice_;

@@ -120,7 +120,7 @@ TEST_F(Batches, TheLogOfAFailedGameRepeatsTheFailure) {
     const auto log = parse_log(*text, "failed.log", problems);
     ASSERT_TRUE(log) << content::render(problems, false);
     EXPECT_EQ(log->end.ending, "failed");
-    EXPECT_EQ(log->end.failure, batch.games[static_cast<std::size_t>(failed)].failure->message);
+    EXPECT_EQ(log->end.failure, batch.games[failed].failure->message);
     const auto layout = state::make_layout(broken.definition, broken.table, problems);
     const Replay result = replay(*log, script::Rules::load(broken.definition, problems), layout);
     EXPECT_FALSE(result.difference) << result.difference->what;

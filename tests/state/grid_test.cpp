@@ -46,7 +46,7 @@ Position transposed(const Position& position) {
     const Grid turned{position.grid.height, position.grid.width};
     Values moved;
     for (int cell = 0; cell < turned.size(); ++cell) {
-        moved.push_back(position.values[static_cast<std::size_t>(position.grid.cell(turned.y(cell), turned.x(cell)))]);
+        moved.push_back(position.values[position.grid.cell(turned.y(cell), turned.x(cell))]);
     }
     return {turned, moved};
 }
@@ -60,9 +60,7 @@ bool slow_has_line(const Position& position, int cell, int n) {
             bool all = true;
             for (int i = start; i < start + n; ++i) {
                 const int other = grid.cell(grid.x(cell) + i * dx, grid.y(cell) + i * dy);
-                all =
-                    all && other >= 0 &&
-                    position.values[static_cast<std::size_t>(other)] == position.values[static_cast<std::size_t>(cell)];
+                all = all && other >= 0 && position.values[other] == position.values[cell];
             }
             if (all) return true;
         }
@@ -156,8 +154,7 @@ RC_GTEST_PROP(GridRegion, RegionsAreAPartition, ()) {
         RC_ASSERT(std::ranges::binary_search(region, cell));
         for (const int member : region) RC_ASSERT(grid.region(position.values, member) == region);
         for (const int other : grid.neighbours(cell)) {
-            const bool equal =
-                position.values[static_cast<std::size_t>(other)] == position.values[static_cast<std::size_t>(cell)];
+            const bool equal = position.values[other] == position.values[cell];
             RC_ASSERT(std::ranges::binary_search(region, other) == equal);
         }
     }
@@ -180,7 +177,7 @@ RC_GTEST_PROP(GridLowest, AgreesWithTheDefinition, ()) {
     for (int column = 0; column < grid.width; ++column) {
         int best = -1;
         for (int cell = column; cell < grid.size(); cell += grid.width) {
-            if (position.values[static_cast<std::size_t>(cell)] == 1) best = cell;
+            if (position.values[cell] == 1) best = cell;
         }
         if (best >= 0) expected.push_back(best);
     }

@@ -184,9 +184,9 @@ RC_GTEST_PROP(View, TellsWhatItCallsEachComponent, (std::uint64_t seed)) {
     const World view = world.view(player, &names);
     RC_ASSERT(names.size() == world.places.size());
     for (int z = 0; z < static_cast<int>(world.zones.size()); ++z) {
-        if (world.layout().zones[static_cast<std::size_t>(z)].host >= 0) continue;
+        if (world.layout().zones[z].host >= 0) continue;
         auto expected = listed(world, z);
-        for (auto& c : expected) c = names[static_cast<std::size_t>(c)];
+        for (auto& c : expected) c = names[c];
         RC_ASSERT(listed(view, z) == expected);
     }
 }

@@ -111,8 +111,8 @@ inline std::int32_t stored(const Game& game, const std::string& name, int key0 =
         ADD_FAILURE() << "no store " << name;
         return -12345;
     }
-    const auto& stores = layout.stores[static_cast<std::size_t>(family)];
-    return game.world().stored[static_cast<std::size_t>(stores.base + key0 * stores.size1 + key1)];
+    const auto& stores = layout.stores[family];
+    return game.world().stored[stores.base + key0 * stores.size1 + key1];
 }
 
 // Any legal answer, each kind of decision treated alike; draws from `dice`.

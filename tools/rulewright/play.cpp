@@ -118,7 +118,7 @@ class Session {
             const int player = decision.player;
             Answer answer;
             try {
-                answer = agents_[static_cast<std::size_t>(player)]->decide(game_, decision);
+                answer = agents_[player]->decide(game_, decision);
             } catch (const engine::DeciderFailure& failure) {
                 fmt::print(stderr, "rulewright: the bot of player {} failed: {}\n", player + 1, failure.what());
                 return false;
@@ -148,7 +148,7 @@ class Session {
 
     // Another player's choice as this person may see it.
     [[nodiscard]] std::string shown(const Decision& decision, int index) const {
-        const script::Option& option = decision.options[static_cast<std::size_t>(index)];
+        const script::Option& option = decision.options[index];
         const bool card = option.target.kind == state::Value::Kind::component;
         const bool unseen = card && !game_.world().sees(setup_.me, option.target.index);
         return setup_.rules->label(unseen ? game_.world().view(setup_.me) : game_.world(), decision, option);
@@ -362,7 +362,7 @@ int play(const Arguments& arguments) {
         const auto person = std::find(seats.begin(), seats.end(), "person");
         setup = {logged->rules, logged->layout, logged->log.header.seed,
                  person == seats.end() ? 0 : static_cast<int>(person - seats.begin()), seats};
-        setup.seats[static_cast<std::size_t>(setup.me)] = "person";
+        setup.seats[setup.me] = "person";
     } else {
         const Choice choice = table_choice(line, game_folder(line, line.word("game")));
         const auto loaded = load(choice, problems);

@@ -147,7 +147,7 @@ bool CommandLine::parse(const Arguments& arguments) {
 std::string CommandLine::word(const char* name) const {
     const auto at = std::find(positional_names_.begin(), positional_names_.end(), name) - positional_names_.begin();
     const auto typed = words(plain_words);
-    return at < std::ssize(typed) ? typed[static_cast<std::size_t>(at)] : "";
+    return at < std::ssize(typed) ? typed[at] : "";
 }
 
 std::string CommandLine::text(const char* name) const {

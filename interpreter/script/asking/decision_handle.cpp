@@ -34,7 +34,7 @@ const Option& option_argument(lua_State* L, const Decision& decision, int index)
     const lua_Integer i = luaL_checkinteger(L, index);
     if (i < 1 || i > static_cast<lua_Integer>(decision.options.size()))
         fail(L, fmt::format("there is no option {}; there are {}", i, decision.options.size()));
-    return decision.options[static_cast<std::size_t>(i - 1)];
+    return decision.options[i - 1];
 }
 
 void push_text_view(lua_State* L, std::string_view text) { lua_pushlstring(L, text.data(), text.size()); }
@@ -49,7 +49,7 @@ int decision_action(lua_State* L) {
     if (option.action < 0)
         lua_pushnil(L);
     else
-        push_text_view(L, Machine::of(L).rulebook().action_names[static_cast<std::size_t>(option.action)]);
+        push_text_view(L, Machine::of(L).rulebook().action_names[option.action]);
     return 1;
 }
 
@@ -77,9 +77,7 @@ int decision_find(lua_State* L) {
     const bool any_target = lua_isnoneornil(L, 3);
     for (std::size_t i = 0; i < decision.options.size(); ++i) {
         const Option& option = decision.options[i];
-        if (!any_action &&
-            (option.action < 0 || machine.rulebook().action_names[static_cast<std::size_t>(option.action)] != action))
-            continue;
+        if (!any_action && (option.action < 0 || machine.rulebook().action_names[option.action] != action)) continue;
         if (!any_target) {
             push_value(L, machine, option.target, &decision.texts);
             const bool same = lua_rawequal(L, -1, 3);
@@ -105,7 +103,7 @@ int decision_options(lua_State* L) {
         push_value(L, machine, option.target, &decision.texts);
         lua_setfield(L, -2, option.action >= 0 ? "target" : "value");
         if (option.action >= 0) {
-            push_text_view(L, machine.rulebook().action_names[static_cast<std::size_t>(option.action)]);
+            push_text_view(L, machine.rulebook().action_names[option.action]);
             lua_setfield(L, -2, "action");
         }
         if (option.component >= 0) {

@@ -27,9 +27,7 @@ int emit_next(lua_State* L, int, lua_KContext next) {
     const auto count = static_cast<lua_KContext>(lua_rawlen(L, calls_at) / sizeof(Call));
     for (lua_KContext i = next; i < count; ++i) {
         const Call& call = calls[i];
-        if (call.component >= 0 &&
-            machine.bound.world->places[static_cast<std::size_t>(call.component)].zone != call.zone)
-            continue;
+        if (call.component >= 0 && machine.bound.world->places[call.component].zone != call.zone) continue;
         lua_rawgeti(L, LUA_REGISTRYINDEX, call.function);
         machine.handles.push_game(L);
         int arguments = 1;
@@ -51,7 +49,7 @@ int emit_event(lua_State* L) {
     const int index = machine.rulebook().event_names.find(L, 2);
     if (index < 0) no_such_name(L, 2, machine.rulebook().event_names, "the ruleset's events");
     machine.check_change(L);
-    const EventRule& rule = machine.rulebook().events[static_cast<std::size_t>(index)];
+    const EventRule& rule = machine.rulebook().events[index];
     if (rule.handlers.empty() && !rule.heard_by_abilities) return 0;
     std::vector<Call> calls;
     for (const int function : rule.handlers) calls.push_back({function});
@@ -60,11 +58,9 @@ int emit_event(lua_State* L) {
             each_ability_component(machine, p, [&](int component, const AbilitySet& set) {
                 if (!set.hears) return;
                 for (const int action : set.actions)
-                    for (const auto& [event, function] :
-                         machine.rulebook().actions[static_cast<std::size_t>(action)].on)
+                    for (const auto& [event, function] : machine.rulebook().actions[action].on)
                         if (event == index)
-                            calls.push_back({function, component, p,
-                                             machine.bound.world->places[static_cast<std::size_t>(component)].zone});
+                            calls.push_back({function, component, p, machine.bound.world->places[component].zone});
             });
         }
     }

@@ -41,7 +41,7 @@ std::int64_t measure(lua_State* L, Machine& machine, const std::string& name, in
         const content::Store& store = machine.definition->stores[i];
         if (store.name == name && store.on_type < 0 && store.per.size() == 1 &&
             store.per[0].kind == content::Axis::Kind::player)
-            return world.stored[static_cast<std::size_t>(world.layout().stores[i].base + player)];
+            return world.stored[world.layout().stores[i].base + player];
     }
     if (machine.rulebook().value_names.find(name) < 0) {
         std::vector<std::string> known = machine.rulebook().value_names.names();
@@ -70,7 +70,7 @@ void rank(lua_State* L, Machine& machine, int index) {
     for (int p = 0; p < players; ++p)
         for (const Criterion& criterion : by) {
             const std::int64_t n = measure(L, machine, criterion.name, p);
-            worth[static_cast<std::size_t>(p)].push_back(criterion.fewest ? -n : n);
+            worth[p].push_back(criterion.fewest ? -n : n);
         }
     auto& ranks = machine.bound.world->ranks;
     ranks.assign(static_cast<std::size_t>(players), 1);
@@ -86,8 +86,7 @@ void set_winners(lua_State* L, Machine& machine, int index) {
     if (n == 0) fail(L, "winners is empty; a game that nobody wins ends with {draw = true}");
     for (lua_Integer i = 1; i <= n; ++i) {
         lua_geti(L, index, i);
-        ranks[static_cast<std::size_t>(check_handle(L, -1, HandleKind::player, "a player among the winners").index)] =
-            1;
+        ranks[check_handle(L, -1, HandleKind::player, "a player among the winners").index] = 1;
         lua_pop(L, 1);
     }
     for (auto& r : ranks)

@@ -15,14 +15,14 @@ void replace_all(std::string& text, std::string_view from, const std::string& to
 int owner_of(const state::World& world, const state::Value& thing) {
     if (thing.kind == state::Value::Kind::zone) return world.owner_of(thing.index);
     if (thing.kind != state::Value::Kind::component) return -1;
-    return world.owner_of(world.places[static_cast<std::size_t>(thing.index)].zone);
+    return world.owner_of(world.places[thing.index].zone);
 }
 
 }  // namespace
 
 std::string labelled(const Machine& machine, std::int32_t action, std::int32_t component, const state::Value& target,
                      const std::vector<std::string>* texts) {
-    const Action& rule = machine.rulebook().actions[static_cast<std::size_t>(action)];
+    const Action& rule = machine.rulebook().actions[action];
     const bool has_target = target.kind != state::Value::Kind::none;
     std::string label = rule.label;
     if (label.empty()) {

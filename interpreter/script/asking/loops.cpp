@@ -27,8 +27,7 @@ int loop_argument(lua_State* L, const Machine& machine, int index) {
 
 std::int32_t& loop_register(Machine& machine, int position, int offset) {
     const state::Layout& layout = machine.bound.world->layout();
-    return machine.bound.world->stored[static_cast<std::size_t>(
-        layout.register_base + layout.flow[static_cast<std::size_t>(position)].reg + offset)];
+    return machine.bound.world->stored[layout.register_base + layout.flow[position].reg + offset];
 }
 
 int game_pass(lua_State* L) {

@@ -25,10 +25,9 @@ class MenuReader {
     void add_abilities(std::uint64_t windows) {
         const state::World& world = *machine_.bound.world;
         for (const int family : world.layout().ability_zones) {
-            const int zone = world.layout().zone_families[static_cast<std::size_t>(family)].base;
-            const auto& declared = machine_.definition->zones[static_cast<std::size_t>(family)];
-            const int keys =
-                declared.per.size() == 2 ? world.layout().zone_families[static_cast<std::size_t>(family)].size1 : 1;
+            const int zone = world.layout().zone_families[family].base;
+            const auto& declared = machine_.definition->zones[family];
+            const int keys = declared.per.size() == 2 ? world.layout().zone_families[family].size1 : 1;
             for (int k = 0; k < keys; ++k) add_zone(zone + decision_.player * keys + k, windows);
         }
     }
@@ -36,14 +35,12 @@ class MenuReader {
   private:
     void add_zone(int zone, std::uint64_t windows) {
         const state::World& world = *machine_.bound.world;
-        for (int c = world.zones[static_cast<std::size_t>(zone)].first; c >= 0;
-             c = world.places[static_cast<std::size_t>(c)].next) {
-            const auto definition =
-                static_cast<std::size_t>(world.layout().components[static_cast<std::size_t>(c)].definition);
+        for (int c = world.zones[zone].first; c >= 0; c = world.places[c].next) {
+            const auto definition = static_cast<std::size_t>(world.layout().components[c].definition);
             const AbilitySet& set = machine_.rulebook().ability_sets[definition];
             if ((set.windows & windows) == 0) continue;
             for (const int action : set.actions)
-                if (machine_.rulebook().actions[static_cast<std::size_t>(action)].windows & windows) add(action, c);
+                if (machine_.rulebook().actions[action].windows & windows) add(action, c);
         }
     }
 
@@ -72,7 +69,7 @@ class MenuReader {
     }
 
     void add(int index, int component) {
-        const Action& action = machine_.rulebook().actions[static_cast<std::size_t>(index)];
+        const Action& action = machine_.rulebook().actions[index];
         if (action.available != kNoFunction) {
             machine_.bound.looking_where = "'available'";
             if (!allowed(push_call(action.available, component), index, component, {})) return;
@@ -115,7 +112,7 @@ class MenuReader {
 
 // Returns the action's name and its target (stack 4), or an ability's name, its component (4) and its target (5).
 int finish_run(lua_State* L, int, lua_KContext index) {
-    const Action& action = Machine::of(L).rulebook().actions[static_cast<std::size_t>(index)];
+    const Action& action = Machine::of(L).rulebook().actions[index];
     lua_rawgeti(L, LUA_REGISTRYINDEX, action.name_reference);
     lua_pushvalue(L, 4);
     if (!action.ability) return 2;
@@ -129,14 +126,14 @@ Decision& read_menu(lua_State* L) {
     const int menu = machine.rulebook().menu_names.find(L, 2);
     if (menu < 0) no_such_name(L, 2, machine.rulebook().menu_names, "the ruleset's menus");
     Decision& decision = new_decision(L, Decision::Kind::act);
-    decision.menu = machine.definition->menus[static_cast<std::size_t>(menu)].name;
+    decision.menu = machine.definition->menus[menu].name;
     read_extras(L, 3, decision);
     lua_settop(L, 3);
     luaL_checkstack(L, 16, "too many nested actions");
     ++machine.runtime.depth();
     MenuReader reader(L, decision);
-    for (const int action : machine.rulebook().menus[static_cast<std::size_t>(menu)].actions) reader.add_action(action);
-    const std::uint64_t windows = machine.rulebook().menus[static_cast<std::size_t>(menu)].windows;
+    for (const int action : machine.rulebook().menus[menu].actions) reader.add_action(action);
+    const std::uint64_t windows = machine.rulebook().menus[menu].windows;
     if (windows != 0) reader.add_abilities(windows);
     --machine.runtime.depth();
     return decision;
@@ -154,16 +151,16 @@ int ask_menu(lua_State* L, const Decision& decision) {
 // While a player considered, the answer of another may have made the chosen option impossible: then it is no option
 // any more. Reads the menu again and points the answer at the option there; false when it is gone.
 bool still_offered(lua_State* L, Decision& decision, Answer& answer) {
-    const Option chosen = decision.options[static_cast<std::size_t>(answer.choice)];
+    const Option chosen = decision.options[answer.choice];
     const bool is_text = chosen.target.kind == Value::Kind::text;
-    const std::string text = is_text ? decision.texts[static_cast<std::size_t>(chosen.target.index)] : std::string();
+    const std::string text = is_text ? decision.texts[chosen.target.index] : std::string();
     lua_settop(L, 3);
     read_menu(L);
     for (std::size_t i = 0; i < decision.options.size(); ++i) {
         const Option& option = decision.options[i];
-        const bool same_target = is_text ? option.target.kind == Value::Kind::text &&
-                                               decision.texts[static_cast<std::size_t>(option.target.index)] == text
-                                         : option.target == chosen.target;
+        const bool same_target =
+            is_text ? option.target.kind == Value::Kind::text && decision.texts[option.target.index] == text
+                    : option.target == chosen.target;
         if (option.action != chosen.action || option.component != chosen.component || !same_target) continue;
         answer.choice = static_cast<std::int32_t>(i);
         return true;
@@ -172,7 +169,7 @@ bool still_offered(lua_State* L, Decision& decision, Answer& answer) {
 }
 
 bool others_decide_too(const state::World& world) {
-    return world.layout().flow[static_cast<std::size_t>(world.position)].kind == state::FlowOp::Kind::simultaneous;
+    return world.layout().flow[world.position].kind == state::FlowOp::Kind::simultaneous;
 }
 
 int finish_act(lua_State* L, int status, lua_KContext) {
@@ -189,8 +186,8 @@ int finish_act(lua_State* L, int status, lua_KContext) {
         lua_pushnil(L);  // nobody's mistake, so no error even where the player had to act
         return 1;
     }
-    const Option option = decision.options[static_cast<std::size_t>(answer.choice)];
-    const Action& action = machine.rulebook().actions[static_cast<std::size_t>(option.action)];
+    const Option option = decision.options[answer.choice];
+    const Action& action = machine.rulebook().actions[option.action];
     lua_settop(L, 3);
     if (action.ability) machine.handles.push_component(L, option.component);
     push_value(L, machine, option.target, &decision.texts);

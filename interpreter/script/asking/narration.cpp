@@ -14,8 +14,7 @@ std::string told(lua_State* L, Machine& machine, int index) {
     if (!zone || !machine.bound.world) return machine.describe(L, index);
     check_in_game(L, *zone);
     std::string text;
-    for (int c = machine.bound.world->zones[static_cast<std::size_t>(zone->index)].first; c >= 0;
-         c = machine.bound.world->places[static_cast<std::size_t>(c)].next)
+    for (int c = machine.bound.world->zones[zone->index].first; c >= 0; c = machine.bound.world->places[c].next)
         text += (text.empty() ? "" : " | ") + machine.name_of(state::component(c));
     return text.empty() ? "nothing" : text;
 }

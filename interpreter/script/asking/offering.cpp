@@ -68,11 +68,11 @@ Value offered_value(lua_State* L, Machine& machine, int index, Decision& decisio
 
 // Alike: same print, same place, same condition. Nobody could tell which of them was taken.
 bool alike(const state::World& world, int a, int b) {
-    const auto& one = world.layout().components[static_cast<std::size_t>(a)];
-    const auto& other = world.layout().components[static_cast<std::size_t>(b)];
+    const auto& one = world.layout().components[a];
+    const auto& other = world.layout().components[b];
     if (one.definition != other.definition || one.maker != other.maker) return false;
-    const state::Place& here = world.places[static_cast<std::size_t>(a)];
-    const state::Place& there = world.places[static_cast<std::size_t>(b)];
+    const state::Place& here = world.places[a];
+    const state::Place& there = world.places[b];
     if (here.zone != there.zone || here.face_up != there.face_up) return false;
     const auto type = static_cast<std::size_t>(one.type);
     const std::size_t attributes = world.layout().type_attributes[type].size();
@@ -153,8 +153,7 @@ void offer(lua_State* L, int index, Decision& decision, std::int32_t action, std
     check_in_game(L, *handle);
     switch (handle->kind) {
         case HandleKind::zone:
-            for (int c = world.zones[static_cast<std::size_t>(handle->index)].first; c >= 0;
-                 c = world.places[static_cast<std::size_t>(c)].next)
+            for (int c = world.zones[handle->index].first; c >= 0; c = world.places[c].next)
                 offering.add(state::component(c), false);
             break;
         case HandleKind::selection:
@@ -165,8 +164,7 @@ void offer(lua_State* L, int index, Decision& decision, std::int32_t action, std
             }
             break;
         case HandleKind::enumeration:
-            for (std::size_t i = 0;
-                 i < machine.definition->enums[static_cast<std::size_t>(handle->index)].values.size(); ++i)
+            for (std::size_t i = 0; i < machine.definition->enums[handle->index].values.size(); ++i)
                 offering.add(
                     {Value::Kind::enumeration, static_cast<std::uint16_t>(handle->index), static_cast<std::int32_t>(i)},
                     false);

@@ -23,7 +23,7 @@ int finish_choose(lua_State* L, int, lua_KContext) {
         return 1;
     }
     const Decision& decision = *task.decisions[0];
-    push_value(L, machine, decision.options[static_cast<std::size_t>(answer.choice)].target, &decision.texts);
+    push_value(L, machine, decision.options[answer.choice].target, &decision.texts);
     return 1;
 }
 
@@ -42,13 +42,12 @@ void push_answer(lua_State* L, Machine& machine, const Decision& decision, const
         case Decision::Kind::choose_many:
             lua_createtable(L, static_cast<int>(answer.many.size()), 0);
             for (std::size_t i = 0; i < answer.many.size(); ++i) {
-                push_value(L, machine, decision.options[static_cast<std::size_t>(answer.many[i])].target,
-                           &decision.texts);
+                push_value(L, machine, decision.options[answer.many[i]].target, &decision.texts);
                 lua_rawseti(L, -2, static_cast<lua_Integer>(i) + 1);
             }
             break;
         default:
-            push_value(L, machine, decision.options[static_cast<std::size_t>(answer.choice)].target, &decision.texts);
+            push_value(L, machine, decision.options[answer.choice].target, &decision.texts);
             break;
     }
 }

@@ -37,8 +37,8 @@ Steps::Outcome Steps::start(Task& task, int step, int player, int scope) {
     task.player = player;
     task.scope = scope;
     task.thread_->pcalls = 0;
-    task.step = machine_.bound.world->layout().steps[static_cast<std::size_t>(step)];
-    lua_rawgeti(thread, LUA_REGISTRYINDEX, machine_.now.rules->steps[static_cast<std::size_t>(step)]);
+    task.step = machine_.bound.world->layout().steps[step];
+    lua_rawgeti(thread, LUA_REGISTRYINDEX, machine_.now.rules->steps[step]);
     machine_.handles.push_game(thread);
     if (player >= 0)
         machine_.handles.push_player(thread, player);
@@ -59,14 +59,13 @@ Steps::Outcome Steps::resume(Task& task) {
 }
 
 bool Steps::ask(FlowQuestion question, int position, int player, state::Value& answer, std::string& error) {
-    const Resolved& what =
-        machine_.now.rules->flow[static_cast<std::size_t>(position)][static_cast<std::size_t>(question)];
+    const Resolved& what = machine_.now.rules->flow[position][static_cast<std::size_t>(question)];
     if (what.kind == Resolved::Kind::none) return true;
     if (what.kind == Resolved::Kind::value) return ask_value(machine_, what.index, player, what.negated, answer, error);
     const state::World& world = *machine_.bound.world;
-    const content::Store& store = machine_.definition->stores[static_cast<std::size_t>(what.index)];
-    const int at = world.layout().stores[static_cast<std::size_t>(what.index)].base + (store.per.empty() ? 0 : player);
-    const std::int32_t stored = world.stored[static_cast<std::size_t>(at)];
+    const content::Store& store = machine_.definition->stores[what.index];
+    const int at = world.layout().stores[what.index].base + (store.per.empty() ? 0 : player);
+    const std::int32_t stored = world.stored[at];
     answer = store.type.kind == content::ValueType::Kind::player ? (stored < 0 ? state::none() : state::player(stored))
              : store.type.kind == content::ValueType::Kind::integer ? state::integer(stored)
                                                                     : state::boolean((stored != 0) != what.negated);

@@ -45,7 +45,7 @@ int call_value(lua_State* L) {
     if (!machine.bound.world) fail(L, "no game is running while scripts are loaded");
     if (lua_gettop(L) < 3) lua_settop(L, 3);
     const int index = value_argument(L, machine, 2);
-    const ValueRule& rule = machine.rulebook().values[static_cast<std::size_t>(index)];
+    const ValueRule& rule = machine.rulebook().values[index];
     const int last = lua_gettop(L);
     const char* where_before = machine.bound.looking_where;
     ++machine.runtime.depth();
@@ -62,8 +62,7 @@ int call_value(lua_State* L) {
             each_ability_component(machine, me->index, [&](int component, const AbilitySet& set) {
                 if (!set.modifies) return;
                 for (const int action : set.actions)
-                    for (const auto& [value, function] :
-                         machine.rulebook().actions[static_cast<std::size_t>(action)].modify)
+                    for (const auto& [value, function] : machine.rulebook().actions[action].modify)
                         if (value == index) modify(L, machine, function, component, last, rule.name);
             });
         }
@@ -77,7 +76,7 @@ bool ask_value(Machine& machine, int value, int player, bool negated, state::Val
     lua_State* L = machine.runtime.state();
     lua_pushcfunction(L, call_value);
     machine.handles.push_game(L);
-    lua_rawgeti(L, LUA_REGISTRYINDEX, machine.rulebook().values[static_cast<std::size_t>(value)].name_reference);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, machine.rulebook().values[value].name_reference);
     if (player >= 0)
         machine.handles.push_player(L, player);
     else

@@ -19,7 +19,7 @@ int key_position(lua_State* L, const Bindings& bindings, int index, const Axis& 
             return player ? player->index : -1;
         }
         case Axis::Kind::enumeration:
-            return bindings.names.enums[static_cast<std::size_t>(axis.index)].find(L, index);
+            return bindings.names.enums[axis.index].find(L, index);
         case Axis::Kind::grid: {
             const Handle* cell = to_handle(L, index, HandleKind::cell);
             return cell && cell->family == axis.index ? cell->index : -1;
@@ -33,9 +33,8 @@ void wrong_key(lua_State* L, const Bindings& bindings, int index, const Axis& ax
         fail(L, fmt::format("'{}' is kept for each player; {} is no player", family, bindings.describe(L, index)));
     if (axis.kind == Axis::Kind::grid)
         fail(L, fmt::format("'{}' is kept for each cell of '{}'; {} is none", family,
-                            bindings.definition->grids[static_cast<std::size_t>(axis.index)].name,
-                            bindings.describe(L, index)));
-    const content::Enum& declared = bindings.definition->enums[static_cast<std::size_t>(axis.index)];
+                            bindings.definition->grids[axis.index].name, bindings.describe(L, index)));
+    const content::Enum& declared = bindings.definition->enums[axis.index];
     const std::string cure =
         lua_type(L, index) == LUA_TSTRING ? content::did_you_mean(lua_tostring(L, index), declared.values) : "";
     fail(L, fmt::format("'{}' is kept for each '{}'; {} is none{}{}", family, declared.name,

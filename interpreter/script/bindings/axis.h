@@ -12,7 +12,7 @@ namespace rulewright::script {
         case content::Axis::Kind::player:
             return bindings.bound.world->players();
         case content::Axis::Kind::enumeration:
-            return static_cast<int>(bindings.definition->enums[static_cast<std::size_t>(axis.index)].values.size());
+            return static_cast<int>(bindings.definition->enums[axis.index].values.size());
         case content::Axis::Kind::grid:
             return grid_of(bindings, axis.index).size();
     }

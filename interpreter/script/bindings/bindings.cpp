@@ -81,7 +81,7 @@ const TableLists& Bindings::lists_of(const std::shared_ptr<const state::Layout>&
     }
     lists->first_copies.assign(definition->components.size(), -1);
     for (std::size_t i = layout->components.size(); i-- > 0;)
-        lists->first_copies[static_cast<std::size_t>(layout->components[i].definition)] = static_cast<int>(i);
+        lists->first_copies[layout->components[i].definition] = static_cast<int>(i);
     lists_.push_back(std::move(lists));
     many_tables_ = lists_.size() > 1;
     return *lists_.back();

@@ -35,14 +35,14 @@ bool known_of_hidden(const Bindings& bindings, int type, int code) {
                index == component_slot || index == component_hidden || index == component_owner ||
                index == component_maker;
     if (what_of(code) == What::own_zone) return true;  // what lies on a hidden component stays at its place
-    return what_of(code) == What::field && index == bindings.definition->types[static_cast<std::size_t>(type)].back;
+    return what_of(code) == What::field && index == bindings.definition->types[type].back;
 }
 
 void push_member(lua_State* L, Bindings& bindings, int component, int member) {
     const state::World& world = *bindings.bound.world;
-    const state::Place& place = world.places[static_cast<std::size_t>(component)];
-    const state::ComponentInfo& info = world.layout().components[static_cast<std::size_t>(component)];
-    const content::Component& printed = bindings.definition->components[static_cast<std::size_t>(info.definition)];
+    const state::Place& place = world.places[component];
+    const state::ComponentInfo& info = world.layout().components[component];
+    const content::Component& printed = bindings.definition->components[info.definition];
     switch (member) {
         case component_id:
             lua_pushlstring(L, printed.id.data(), printed.id.size());
@@ -54,7 +54,7 @@ void push_member(lua_State* L, Bindings& bindings, int component, int member) {
             lua_pushlstring(L, printed.text.data(), printed.text.size());
             break;
         case component_type:
-            lua_pushstring(L, bindings.definition->types[static_cast<std::size_t>(info.type)].name.c_str());
+            lua_pushstring(L, bindings.definition->types[info.type].name.c_str());
             break;
         case component_zone:
             bindings.handles.push_zone(L, place.zone);
@@ -99,21 +99,19 @@ int write_component(lua_State* L) {
     Bindings& bindings = Bindings::of(L);
     state::World& world = running_world(L);
     const int component = check_handle(L, 1, HandleKind::component, "a component").index;
-    const state::ComponentInfo& info = world.layout().components[static_cast<std::size_t>(component)];
-    const NameTable& names = bindings.names.types[static_cast<std::size_t>(info.type)];
-    const std::string& type = bindings.definition->types[static_cast<std::size_t>(info.type)].name;
+    const state::ComponentInfo& info = world.layout().components[component];
+    const NameTable& names = bindings.names.types[info.type];
+    const std::string& type = bindings.definition->types[info.type].name;
     const int code = names.find(L, 2);
     if (code < 0) no_such_name(L, 2, names, type);
     if (what_of(code) == What::attribute) {
-        const int family =
-            world.layout()
-                .type_attributes[static_cast<std::size_t>(info.type)][static_cast<std::size_t>(index_of(code))];
+        const int family = world.layout().type_attributes[info.type][index_of(code)];
         write_store(L, bindings, family, info.attributes + index_of(code), 3);
         return 0;
     }
     if (code != name_code(What::builtin, component_face_up)) refuse_assignment(L, type, code);
     bindings.check_change(L);
-    world.places[static_cast<std::size_t>(component)].face_up = lua_toboolean(L, 3) ? 1 : 0;
+    world.places[component].face_up = lua_toboolean(L, 3) ? 1 : 0;
     return 0;
 }
 
@@ -121,7 +119,7 @@ int component_flip(lua_State* L) {
     Bindings& bindings = Bindings::of(L);
     const Handle& component = check_handle(L, 1, HandleKind::component, "a component");
     bindings.check_change(L);
-    state::Place& place = bindings.bound.world->places[static_cast<std::size_t>(component.index)];
+    state::Place& place = bindings.bound.world->places[component.index];
     place.face_up = place.face_up ? 0 : 1;
     return 0;
 }
@@ -130,8 +128,8 @@ int component_has(lua_State* L) {
     Bindings& bindings = Bindings::of(L);
     const Handle& component = check_handle(L, 1, HandleKind::component, "a component");
     const std::string_view ability = luaL_checkstring(L, 2);
-    const auto& info = bindings.bound.world->layout().components[static_cast<std::size_t>(component.index)];
-    const auto& abilities = bindings.definition->components[static_cast<std::size_t>(info.definition)].abilities;
+    const auto& info = bindings.bound.world->layout().components[component.index];
+    const auto& abilities = bindings.definition->components[info.definition].abilities;
     lua_pushboolean(L, std::find(abilities.begin(), abilities.end(), ability) != abilities.end());
     return 1;
 }
@@ -141,7 +139,7 @@ int component_has(lua_State* L) {
 void push_property(lua_State* L, int component, int index) {
     Bindings& bindings = Bindings::of(L);
     const state::World& world = *bindings.bound.world;
-    const state::ComponentInfo& info = world.layout().components[static_cast<std::size_t>(component)];
+    const state::ComponentInfo& info = world.layout().components[component];
     const auto type = static_cast<std::size_t>(info.type);
     const int code = bindings.names.types[type].find(L, index);
     if (code < 0) no_such_name(L, index, bindings.names.types[type], bindings.definition->types[type].name);
@@ -150,14 +148,12 @@ void push_property(lua_State* L, int component, int index) {
         lua_rawgeti(L, LUA_REGISTRYINDEX, member);
         return;
     }
-    if (world.is_view && world.places[static_cast<std::size_t>(component)].hidden &&
-        !known_of_hidden(bindings, info.type, code))
+    if (world.is_view && world.places[component].hidden && !known_of_hidden(bindings, info.type, code))
         fail(L, fmt::format("this {} is hidden: its '{}' is not known", bindings.definition->types[type].name,
                             lua_tostring(L, index)));
     switch (what_of(code)) {
         case What::field: {
-            const FieldValue& field =
-                bindings.printed[static_cast<std::size_t>(info.definition)][static_cast<std::size_t>(member)];
+            const FieldValue& field = bindings.printed[info.definition][member];
             switch (field.kind) {
                 case FieldValue::Kind::nil:
                     lua_pushnil(L);
@@ -175,8 +171,7 @@ void push_property(lua_State* L, int component, int index) {
             break;
         }
         case What::attribute:
-            push_store_value(L, bindings, world.layout().type_attributes[type][static_cast<std::size_t>(member)],
-                             info.attributes + member);
+            push_store_value(L, bindings, world.layout().type_attributes[type][member], info.attributes + member);
             break;
         case What::own_zone:
             bindings.handles.push_zone(L, info.zones + member);

@@ -39,7 +39,7 @@ void push_value(lua_State* L, Bindings& bindings, const state::Value& value, con
             bindings.handles.push_cell(L, value.family, value.index);
             break;
         case Kind::text: {
-            const std::string& text = (*texts)[static_cast<std::size_t>(value.index)];
+            const std::string& text = (*texts)[value.index];
             lua_pushlstring(L, text.data(), text.size());
             break;
         }
@@ -130,26 +130,26 @@ std::int32_t to_stored(lua_State* L, const Bindings& bindings, int index, const 
 
 bool is_hidden(const Bindings& bindings, int at) {
     const state::World& world = *bindings.bound.world;
-    return world.is_view && !world.hidden_stored.empty() && world.hidden_stored[static_cast<std::size_t>(at)];
+    return world.is_view && !world.hidden_stored.empty() && world.hidden_stored[at];
 }
 
 void push_store_value(lua_State* L, Bindings& bindings, int family, int at) {
-    const content::Store& store = bindings.definition->stores[static_cast<std::size_t>(family)];
+    const content::Store& store = bindings.definition->stores[family];
     if (is_hidden(bindings, at)) fail(L, fmt::format("'{}' is hidden from this player", store.name));
-    push_stored(L, bindings, store, bindings.bound.world->stored[static_cast<std::size_t>(at)]);
+    push_stored(L, bindings, store, bindings.bound.world->stored[at]);
 }
 
 void write_store(lua_State* L, Bindings& bindings, int family, int at, int index) {
     bindings.check_change(L);
-    const content::Store& store = bindings.definition->stores[static_cast<std::size_t>(family)];
+    const content::Store& store = bindings.definition->stores[family];
     const std::int32_t stored = to_stored(L, bindings, index, store);
-    const state::StoreFamily& limits_of = bindings.bound.world->layout().stores[static_cast<std::size_t>(family)];
+    const state::StoreFamily& limits_of = bindings.bound.world->layout().stores[family];
     if (stored < limits_of.min || stored > limits_of.max) {
         fail(L, fmt::format("{} '{}' cannot become {}: its {} is {}", store.counter ? "counter" : "variable",
                             store.name, stored, stored < limits_of.min ? "least" : "most",
                             stored < limits_of.min ? limits_of.min : limits_of.max));
     }
-    bindings.bound.world->stored[static_cast<std::size_t>(at)] = stored;
+    bindings.bound.world->stored[at] = stored;
 }
 
 }  // namespace rulewright::script

@@ -36,14 +36,14 @@ std::string Bindings::name_of(const state::Value& value, const std::vector<std::
             if (!bound.world) return fmt::format("component {}", value.index);
             const auto& info = bound.world->layout().components[index];
             if (bound.world->is_view && bound.world->places[index].hidden)
-                return fmt::format("a hidden {}", definition->types[static_cast<std::size_t>(info.type)].name);
-            const content::Component& printed = definition->components[static_cast<std::size_t>(info.definition)];
+                return fmt::format("a hidden {}", definition->types[info.type].name);
+            const content::Component& printed = definition->components[info.definition];
             return printed.title.empty() ? printed.id : printed.title;
         }
         case Kind::zone: {
             if (!bound.world) return fmt::format("zone {}", value.index);
             const state::ZoneInfo& info = bound.world->layout().zones[index];
-            const content::Zone& zone = definition->zones[static_cast<std::size_t>(info.family)];
+            const content::Zone& zone = definition->zones[info.family];
             if (info.host >= 0) return fmt::format("{} of {}", zone.name, name_of(state::component(info.host)));
             std::string name = zone.name;
             const int keys[] = {info.key0, info.key1};
@@ -52,8 +52,7 @@ std::string Bindings::name_of(const state::Value& value, const std::vector<std::
                 if (axis.kind == content::Axis::Kind::player)
                     name += fmt::format(" of Player {}", keys[i] + 1);
                 else if (axis.kind == content::Axis::Kind::enumeration)
-                    name += fmt::format("[{}]", definition->enums[static_cast<std::size_t>(axis.index)]
-                                                    .values[static_cast<std::size_t>(keys[i])]);
+                    name += fmt::format("[{}]", definition->enums[axis.index].values[keys[i]]);
                 else
                     name += fmt::format("[{}]", keys[i] + 1);
             }
@@ -104,11 +103,11 @@ std::string Bindings::describe(lua_State* L, int index) const {
         case HandleKind::zones:
             return definition->zones[handle.family].name;
         case HandleKind::grid:
-            return fmt::format("grid {}", definition->grids[static_cast<std::size_t>(handle.index)].name);
+            return fmt::format("grid {}", definition->grids[handle.index].name);
         case HandleKind::cell:
             return name_of({state::Value::Kind::cell, handle.family, handle.index});
         case HandleKind::enumeration:
-            return fmt::format("enum {}", definition->enums[static_cast<std::size_t>(handle.index)].name);
+            return fmt::format("enum {}", definition->enums[handle.index].name);
         case HandleKind::selection:
             return fmt::format("a selection of {}", handle.index);
         case HandleKind::shape: {

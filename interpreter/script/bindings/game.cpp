@@ -29,13 +29,13 @@ int index_game(lua_State* L) {
     const state::World& world = running_world(L);
     switch (what) {
         case What::store:
-            push_store_value(L, bindings, index, world.layout().stores[static_cast<std::size_t>(index)].base);
+            push_store_value(L, bindings, index, world.layout().stores[index].base);
             break;
         case What::stores:
             bindings.handles.push_family(L, HandleKind::stores, index, -1);
             break;
         case What::zone:
-            bindings.handles.push_zone(L, world.layout().zone_families[static_cast<std::size_t>(index)].base);
+            bindings.handles.push_zone(L, world.layout().zone_families[index].base);
             break;
         case What::zones:
             bindings.handles.push_family(L, HandleKind::zones, index, -1);
@@ -71,7 +71,7 @@ int write_game(lua_State* L) {
     if (code < 0) no_such_name(L, 2, bindings.names.game, "game");
     if (what_of(code) != What::store) refuse_assignment(L, "game", code);
     const int family = index_of(code);
-    write_store(L, bindings, family, running_world(L).layout().stores[static_cast<std::size_t>(family)].base, 3);
+    write_store(L, bindings, family, running_world(L).layout().stores[family].base, 3);
     return 0;
 }
 
@@ -85,7 +85,7 @@ int game_after(lua_State* L) {
 int game_order(lua_State* L) {
     Bindings& bindings = Bindings::of(L);
     const Handle& player = check_handle(L, 2, HandleKind::player, "a player");
-    lua_rawgeti(L, LUA_REGISTRYINDEX, bindings.bound.lists->orders[static_cast<std::size_t>(player.index)]);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, bindings.bound.lists->orders[player.index]);
     return 1;
 }
 
@@ -118,7 +118,7 @@ int game_component(lua_State* L) {
     if (definition < 0) no_such_name(L, 2, bindings.names.ids, "the ruleset's components");
     const state::World& world = running_world(L);
     const auto& components = world.layout().components;
-    const int first = bindings.bound.lists->first_copies[static_cast<std::size_t>(definition)];
+    const int first = bindings.bound.lists->first_copies[definition];
     for (auto i = static_cast<std::size_t>(first);
          first >= 0 && i < components.size() && components[i].definition == definition; ++i) {
         if (world.is_view && world.places[i].hidden) continue;

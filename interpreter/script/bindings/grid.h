@@ -7,7 +7,7 @@
 namespace rulewright::script {
 
 [[nodiscard]] inline state::Grid grid_of(const Bindings& bindings, int grid) {
-    const content::Grid& declared = bindings.definition->grids[static_cast<std::size_t>(grid)];
+    const content::Grid& declared = bindings.definition->grids[grid];
     return {declared.width, declared.height};
 }
 

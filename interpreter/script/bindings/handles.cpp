@@ -84,7 +84,7 @@ void Handles::provide(int players, std::size_t components, std::size_t zones) {
 }
 
 void Handles::push_component(lua_State* L, int component) {
-    int& reference = components_[static_cast<std::size_t>(component)];
+    int& reference = components_[component];
     if (reference == LUA_NOREF) {
         new_handle(L, HandleKind::component)->index = component;
         reference = luaL_ref(L, LUA_REGISTRYINDEX);
@@ -93,11 +93,11 @@ void Handles::push_component(lua_State* L, int component) {
 }
 
 void Handles::push_zone(lua_State* L, int zone) {
-    int& reference = zones_[static_cast<std::size_t>(zone)];
+    int& reference = zones_[zone];
     if (reference == LUA_NOREF) {
         new_handle(L, HandleKind::zone)->index = zone;
         // The zones of the table are few and often asked; those on cards are many.
-        if (bindings_.bound.world->layout().zones[static_cast<std::size_t>(zone)].host < 0)
+        if (bindings_.bound.world->layout().zones[zone].host < 0)
             give_methods(bindings_, L, HandleKind::zone, bindings_.names.zone);
         reference = luaL_ref(L, LUA_REGISTRYINDEX);
     }
@@ -107,7 +107,7 @@ void Handles::push_zone(lua_State* L, int zone) {
 void Handles::push_family(lua_State* L, HandleKind kind, int family, int key) {
     auto& all = kind == HandleKind::stores ? store_families_ : zone_families_;
     if (all.size() <= static_cast<std::size_t>(family)) all.resize(static_cast<std::size_t>(family) + 1);
-    auto& references = all[static_cast<std::size_t>(family)];
+    auto& references = all[family];
     const auto at = static_cast<std::size_t>(key + 1);
     if (references.size() <= at) references.resize(at + 1, LUA_NOREF);
     if (references[at] == LUA_NOREF) {

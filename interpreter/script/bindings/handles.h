@@ -43,24 +43,18 @@ class Handles {
     // ---- what the definition declares ----
     void add_enum(const content::Enum& declared);
     void push_enum(lua_State* L, int enumeration, int value) const { push(L, enum_reference(enumeration, value)); }
-    void push_enum_list(lua_State* L, int enumeration) const {
-        push(L, enum_lists_[static_cast<std::size_t>(enumeration)]);
-    }
-    [[nodiscard]] int enum_reference(int enumeration, int value) const {
-        return enums_[static_cast<std::size_t>(enumeration)][static_cast<std::size_t>(value)];
-    }
+    void push_enum_list(lua_State* L, int enumeration) const { push(L, enum_lists_[enumeration]); }
+    [[nodiscard]] int enum_reference(int enumeration, int value) const { return enums_[enumeration][value]; }
     void add_grid(int cells);
-    void push_grid(lua_State* L, int grid) const { push(L, grids_[static_cast<std::size_t>(grid)]); }
-    void push_cell(lua_State* L, int grid, int cell) const {
-        push(L, cells_[static_cast<std::size_t>(grid)][static_cast<std::size_t>(cell)]);
-    }
+    void push_grid(lua_State* L, int grid) const { push(L, grids_[grid]); }
+    void push_cell(lua_State* L, int grid, int cell) const { push(L, cells_[grid][cell]); }
     void push_family(lua_State* L, HandleKind kind, int family, int key);
 
     // ---- things of a table ----
     // Makes room for as many; players are made at once.
     void provide(int players, std::size_t components, std::size_t zones);
     [[nodiscard]] int players() const { return static_cast<int>(players_.size()); }
-    void push_player(lua_State* L, int player) const { push(L, players_[static_cast<std::size_t>(player)]); }
+    void push_player(lua_State* L, int player) const { push(L, players_[player]); }
     void push_component(lua_State* L, int component);
     void push_zone(lua_State* L, int zone);
 

@@ -15,12 +15,12 @@ int index_options(lua_State* L) {
     Bindings& bindings = Bindings::of(L);
     const int option = bindings.names.options.find(L, 2);
     if (option < 0) no_such_name(L, 2, bindings.names.options, "game.options");
-    const content::Option& declared = bindings.definition->options[static_cast<std::size_t>(option)];
-    const int value = running_world(L).layout().table.options[static_cast<std::size_t>(option)];
+    const content::Option& declared = bindings.definition->options[option];
+    const int value = running_world(L).layout().table.options[option];
     if (declared.type == content::OptionType::boolean)
         lua_pushboolean(L, value);
     else if (declared.type == content::OptionType::enumeration)
-        lua_pushstring(L, declared.values[static_cast<std::size_t>(value)].c_str());
+        lua_pushstring(L, declared.values[value].c_str());
     else
         lua_pushinteger(L, value);
     return 1;

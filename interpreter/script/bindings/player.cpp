@@ -31,13 +31,13 @@ int index_player(lua_State* L) {
     const int player = handle.index;
     switch (what) {
         case What::store:
-            push_store_value(L, bindings, index, world.layout().stores[static_cast<std::size_t>(index)].base + player);
+            push_store_value(L, bindings, index, world.layout().stores[index].base + player);
             break;
         case What::stores:
             bindings.handles.push_family(L, HandleKind::stores, index, player);
             break;
         case What::zone:
-            bindings.handles.push_zone(L, world.layout().zone_families[static_cast<std::size_t>(index)].base + player);
+            bindings.handles.push_zone(L, world.layout().zone_families[index].base + player);
             break;
         case What::zones:
             bindings.handles.push_family(L, HandleKind::zones, index, player);
@@ -57,7 +57,7 @@ int index_player(lua_State* L) {
                     bindings.handles.push_player(L, (player + world.players() - 1) % world.players());
                     break;
                 case player_others:
-                    lua_rawgeti(L, LUA_REGISTRYINDEX, bindings.bound.lists->others[static_cast<std::size_t>(player)]);
+                    lua_rawgeti(L, LUA_REGISTRYINDEX, bindings.bound.lists->others[player]);
                     break;
                 default:
                     lua_pushinteger(L, world.points(player));
@@ -74,8 +74,7 @@ int write_player(lua_State* L) {
     if (what_of(code) != What::store) refuse_assignment(L, "player", code);
     const int family = index_of(code);
     const Handle& player = check_handle(L, 1, HandleKind::player, "a player");
-    write_store(L, bindings, family,
-                running_world(L).layout().stores[static_cast<std::size_t>(family)].base + player.index, 3);
+    write_store(L, bindings, family, running_world(L).layout().stores[family].base + player.index, 3);
     return 0;
 }
 

@@ -18,7 +18,7 @@ int index_selection(lua_State* L) {
     if (i < 1 || i > selection.index)
         lua_pushnil(L);
     else
-        push_value(L, bindings, selection.values()[static_cast<std::size_t>(i - 1)], nullptr);
+        push_value(L, bindings, selection.values()[i - 1], nullptr);
     return 1;
 }
 

@@ -43,7 +43,7 @@ int index_stores(lua_State* L) {
     const int at = family.base + (handle.index < 0 ? key : handle.index * family.size1 + key);
     if (is_hidden(bindings, at))
         fail(L, fmt::format("'{}' of {} is hidden from this player", store.name, bindings.describe(L, 2)));
-    push_stored(L, bindings, store, bindings.bound.world->stored[static_cast<std::size_t>(at)]);
+    push_stored(L, bindings, store, bindings.bound.world->stored[at]);
     return 1;
 }
 
@@ -156,7 +156,7 @@ int family_sum(lua_State* L) {
     std::int64_t sum = 0;
     block.each([&](int at) {
         if (is_hidden(bindings, at)) fail(L, fmt::format("'{}' is hidden from this player", block.store.name));
-        sum += bindings.bound.world->stored[static_cast<std::size_t>(at)];
+        sum += bindings.bound.world->stored[at];
     });
     lua_pushinteger(L, sum);
     return 1;
@@ -223,7 +223,7 @@ int family_lowest(lua_State* L) {
 // Families per grid are asked for lines and free cells more often than for one cell; those by enum value or player are
 // not, and an enum value may be called like a method.
 void give_family_methods(Bindings& bindings, lua_State* L, int family, int key) {
-    const content::Store& store = bindings.definition->stores[static_cast<std::size_t>(family)];
+    const content::Store& store = bindings.definition->stores[family];
     if (store.per[key < 0 ? 0 : 1].kind != content::Axis::Kind::grid || (key < 0 && store.per.size() == 2)) return;
     give_methods(bindings, L, HandleKind::stores, bindings.names.family);
 }

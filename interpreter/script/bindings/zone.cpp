@@ -37,7 +37,7 @@ int component_at(Bindings& bindings, int zone, lua_Integer i) {
 }
 
 void push_key(lua_State* L, Bindings& bindings, const state::ZoneInfo& info) {
-    const content::Zone& zone = bindings.definition->zones[static_cast<std::size_t>(info.family)];
+    const content::Zone& zone = bindings.definition->zones[info.family];
     if (zone.per.empty()) {
         lua_pushnil(L);
         return;
@@ -71,7 +71,7 @@ int index_zone(lua_State* L) {
         lua_rawgeti(L, LUA_REGISTRYINDEX, index_of(code));
         return 1;
     }
-    const state::ZoneInfo& info = bindings.bound.world->layout().zones[static_cast<std::size_t>(zone)];
+    const state::ZoneInfo& info = bindings.bound.world->layout().zones[zone];
     switch (index_of(code)) {
         case zone_owner:
             if (info.owner < 0)
@@ -80,7 +80,7 @@ int index_zone(lua_State* L) {
                 bindings.handles.push_player(L, info.owner);
             break;
         case zone_name:
-            lua_pushstring(L, bindings.definition->zones[static_cast<std::size_t>(info.family)].name.c_str());
+            lua_pushstring(L, bindings.definition->zones[info.family].name.c_str());
             break;
         case zone_key:
             push_key(L, bindings, info);
@@ -92,8 +92,7 @@ int index_zone(lua_State* L) {
                 bindings.handles.push_component(L, info.host);
             break;
         default:
-            lua_pushinteger(L,
-                            bindings.bound.world->layout().zone_families[static_cast<std::size_t>(info.family)].slots);
+            lua_pushinteger(L, bindings.bound.world->layout().zone_families[info.family].slots);
             break;
     }
     return 1;

@@ -8,8 +8,7 @@ namespace rulewright::script {
 int zone_argument(lua_State* L, int index) { return check_handle(L, index, HandleKind::zone, "a zone").index; }
 
 int slots_of(const Bindings& bindings, int zone) {
-    const auto family =
-        static_cast<std::size_t>(bindings.bound.world->layout().zones[static_cast<std::size_t>(zone)].family);
+    const auto family = static_cast<std::size_t>(bindings.bound.world->layout().zones[zone].family);
     return bindings.bound.world->layout().zone_families[family].slots;
 }
 

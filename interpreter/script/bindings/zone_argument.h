@@ -13,13 +13,13 @@ namespace rulewright::script {
 int push_or_nil(lua_State* L, Bindings& bindings, int component);
 
 [[nodiscard]] inline const state::ZoneList& list_of(const Bindings& bindings, int zone) {
-    return bindings.bound.world->zones[static_cast<std::size_t>(zone)];
+    return bindings.bound.world->zones[zone];
 }
 [[nodiscard]] inline const state::Place& place_of(const Bindings& bindings, int component) {
-    return bindings.bound.world->places[static_cast<std::size_t>(component)];
+    return bindings.bound.world->places[component];
 }
 [[nodiscard]] inline const state::ComponentInfo& info_of(const Bindings& bindings, int component) {
-    return bindings.bound.world->layout().components[static_cast<std::size_t>(component)];
+    return bindings.bound.world->layout().components[component];
 }
 
 }  // namespace rulewright::script

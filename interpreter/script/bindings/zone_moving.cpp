@@ -22,16 +22,16 @@ int shuffle(lua_State* L) {
 
 // Raises when the component cannot lie in the zone.
 void check_holds(lua_State* L, Bindings& bindings, int component, int zone) {
-    const state::ZoneInfo& info = bindings.bound.world->layout().zones[static_cast<std::size_t>(zone)];
-    const auto& holds = bindings.definition->zones[static_cast<std::size_t>(info.family)].holds;
+    const state::ZoneInfo& info = bindings.bound.world->layout().zones[zone];
+    const auto& holds = bindings.definition->zones[info.family].holds;
     const int type = info_of(bindings, component).type;
     if (!holds.empty() && std::find(holds.begin(), holds.end(), type) == holds.end())
         fail(L, fmt::format("zone '{}' does not hold a {}", bindings.name_of(state::zone(zone)),
-                            bindings.definition->types[static_cast<std::size_t>(type)].name));
+                            bindings.definition->types[type].name));
     for (int host = info.host; host >= 0;) {
         if (host == component)
             fail(L, fmt::format("{} cannot lie on itself", bindings.name_of(state::component(component))));
-        host = bindings.bound.world->layout().zones[static_cast<std::size_t>(place_of(bindings, host).zone)].host;
+        host = bindings.bound.world->layout().zones[place_of(bindings, host).zone].host;
     }
 }
 
@@ -81,7 +81,7 @@ int turn_all(lua_State* L, bool face_up) {
     bindings.check_change(L);
     charge(L, list_of(bindings, zone).count);
     for (int c = list_of(bindings, zone).first; c >= 0; c = place_of(bindings, c).next)
-        bindings.bound.world->places[static_cast<std::size_t>(c)].face_up = face_up ? 1 : 0;
+        bindings.bound.world->places[c].face_up = face_up ? 1 : 0;
     return 0;
 }
 int turn_up(lua_State* L) { return turn_all(L, true); }

@@ -21,7 +21,7 @@ bool has_property(lua_State* L, Bindings& bindings, int component) {
     const int code = bindings.names.types[type].find(L, 2);
     if (code >= 0 && what_of(code) == What::field) {
         const auto field = static_cast<std::size_t>(index_of(code));
-        const FieldValue& value = bindings.printed[static_cast<std::size_t>(info.definition)][field];
+        const FieldValue& value = bindings.printed[info.definition][field];
         const content::ValueType& declared = bindings.definition->types[type].fields[field].type;
         if (declared.kind == content::ValueType::Kind::enumeration && !declared.list && !declared.map &&
             lua_type(L, 3) == LUA_TSTRING) {
@@ -44,12 +44,11 @@ bool has_property(lua_State* L, Bindings& bindings, int component) {
 
 // Raises unless some type that the zone may hold has a property with the name at index 2.
 void check_property(lua_State* L, const Bindings& bindings, int zone) {
-    const auto family =
-        static_cast<std::size_t>(bindings.bound.world->layout().zones[static_cast<std::size_t>(zone)].family);
+    const auto family = static_cast<std::size_t>(bindings.bound.world->layout().zones[zone].family);
     const auto& holds = bindings.definition->zones[family].holds;
     if (holds.empty()) return;
     for (const int type : holds)
-        if (bindings.names.types[static_cast<std::size_t>(type)].find(L, 2) >= 0) return;
+        if (bindings.names.types[type].find(L, 2) >= 0) return;
     const auto type = static_cast<std::size_t>(holds.front());
     no_such_name(L, 2, bindings.names.types[type], bindings.definition->types[type].name);
 }
@@ -154,14 +153,13 @@ void tally_zone(lua_State* L, const Bindings& bindings, int zone, Tally& tally) 
         const state::ComponentInfo& info = info_of(bindings, c);
         if (info.type != type) {
             type = info.type;
-            const NameTable& names = bindings.names.types[static_cast<std::size_t>(type)];
+            const NameTable& names = bindings.names.types[type];
             const int code = names.find(L, 2);
             if (code < 0 || what_of(code) != What::field)
-                no_such_name(L, 2, names, bindings.definition->types[static_cast<std::size_t>(type)].name);
+                no_such_name(L, 2, names, bindings.definition->types[type].name);
             field = index_of(code);
         }
-        const FieldValue& value =
-            bindings.printed[static_cast<std::size_t>(info.definition)][static_cast<std::size_t>(field)];
+        const FieldValue& value = bindings.printed[info.definition][field];
         if (value.kind == FieldValue::Kind::reference) tally.add(value.value);
     }
 }

@@ -48,11 +48,10 @@ void push_single(Bindings& bindings, const Data& data, const ValueType& type) {
             break;
         }
         case ValueType::Kind::enumeration:
-            bindings.handles.push_enum(L, type.index,
-                                       bindings.names.enums[static_cast<std::size_t>(type.index)].find(data.text));
+            bindings.handles.push_enum(L, type.index, bindings.names.enums[type.index].find(data.text));
             break;
         case ValueType::Kind::record: {
-            const content::Record& record = definition.records[static_cast<std::size_t>(type.index)];
+            const content::Record& record = definition.records[type.index];
             lua_newtable(L);
             lua_newtable(L);  // the record's metatable
             lua_newtable(L);  // its declared names
@@ -84,7 +83,7 @@ void push_single(Bindings& bindings, const Data& data, const ValueType& type) {
 
 void push_map(Bindings& bindings, const Data& data, const ValueType& type) {
     lua_State* L = bindings.runtime.state();
-    const content::Enum& keys = bindings.definition->enums[static_cast<std::size_t>(type.index)];
+    const content::Enum& keys = bindings.definition->enums[type.index];
     lua_newtable(L);
     for (const auto& [key, value] : data.map) {
         lua_pushinteger(L, value.integer);
@@ -145,7 +144,7 @@ FieldValue field_value(Bindings& bindings, const Data& data, const ValueType& ty
 void make_fields(Bindings& bindings) {
     for (const content::Component& component : bindings.definition->components) {
         auto& row = bindings.printed.emplace_back();
-        const auto& declared = bindings.definition->types[static_cast<std::size_t>(component.type)].fields;
+        const auto& declared = bindings.definition->types[component.type].fields;
         for (std::size_t f = 0; f < declared.size(); ++f)
             row.push_back(field_value(bindings, component.fields[f], declared[f].type));
     }

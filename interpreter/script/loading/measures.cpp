@@ -10,7 +10,7 @@ std::optional<std::int64_t> ask_metric(Machine& machine, state::World& world, in
     Session session{.world = &world};
     const Binding binding(machine, session);
     lua_State* L = machine.runtime.state();
-    const NamedFunction& rule = machine.rulebook().metrics[static_cast<std::size_t>(metric)];
+    const NamedFunction& rule = machine.rulebook().metrics[metric];
     lua_rawgeti(L, LUA_REGISTRYINDEX, rule.function);
     machine.handles.push_game(L);
     machine.handles.push_player(L, player);

@@ -115,7 +115,7 @@ void Registries::define(lua_State* L, const std::string& registry) {
     if (lua_getstack(L, 1, &where) && lua_getinfo(L, "Sl", &where)) {
         const int script = lua::Chunks::number_of(where.source);
         if (script >= 0) {
-            const content::Script& source = machine_.definition->scripts[static_cast<std::size_t>(script)];
+            const content::Script& source = machine_.definition->scripts[script];
             pack = source.pack;
             location = {source.path, where.currentline, 0, pack};
         }
@@ -152,7 +152,7 @@ int Registries::require_module(lua_State* L) {
     std::string pack = "base";
     if (lua_getstack(L, 1, &where) && lua_getinfo(L, "S", &where)) {
         const int script = lua::Chunks::number_of(where.source);
-        if (script >= 0) pack = registries.machine_.definition->scripts[static_cast<std::size_t>(script)].pack;
+        if (script >= 0) pack = registries.machine_.definition->scripts[script].pack;
     }
     const auto& scripts = registries.machine_.definition->scripts;
     std::vector<std::string> known;

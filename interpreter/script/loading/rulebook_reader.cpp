@@ -40,7 +40,7 @@ class Reader {
         for (const Entry& entry : collected_.entries("modify")) {
             const int value = book_.value_names.find(entry.name);
             if (value >= 0)
-                book_.values[static_cast<std::size_t>(value)].modifiers.push_back(entry.value);
+                book_.values[value].modifiers.push_back(entry.value);
             else
                 report_unknown(diagnostics_, entry.location, "modify." + entry.name, "value", entry.name,
                                collected_.names("values"));
@@ -55,7 +55,7 @@ class Reader {
         for (const Entry& entry : collected_.entries("on")) {
             const int event = book_.event_names.find(entry.name);
             if (event >= 0)
-                book_.events[static_cast<std::size_t>(event)].handlers.push_back(entry.value);
+                book_.events[event].handlers.push_back(entry.value);
             else
                 report_unknown(diagnostics_, entry.location, "on." + entry.name, "event", entry.name,
                                book_.event_names.names());
@@ -103,15 +103,13 @@ class Reader {
                                    collected_.names("abilities"));
                     continue;
                 }
-                const Action& ability = book_.actions[static_cast<std::size_t>(index)];
+                const Action& ability = book_.actions[index];
                 set.actions.push_back(index);
                 set.windows |= ability.windows;
                 set.modifies = set.modifies || !ability.modify.empty();
                 set.hears = set.hears || !ability.on.empty();
-                for (const auto& [value, function] : ability.modify)
-                    book_.values[static_cast<std::size_t>(value)].modified_by_abilities = true;
-                for (const auto& [event, function] : ability.on)
-                    book_.events[static_cast<std::size_t>(event)].heard_by_abilities = true;
+                for (const auto& [value, function] : ability.modify) book_.values[value].modified_by_abilities = true;
+                for (const auto& [event, function] : ability.on) book_.events[event].heard_by_abilities = true;
             }
         }
     }
