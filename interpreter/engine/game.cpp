@@ -15,9 +15,9 @@ using state::FlowOp;
 
 namespace {
 // A game in which so many steps pass without a question hangs in its flow.
-constexpr int kMostSilentSteps = 100'000;
+constexpr int most_silent_steps = 100'000;
 // How often determinize tries again when the answers given in this step do not fit what it dealt.
-constexpr int kDeterminizeTries = 20;
+constexpr int determinize_tries = 20;
 }  // namespace
 
 // A player's part in a simultaneous block, or the one running step.
@@ -104,8 +104,8 @@ struct Game::State {
             fail("the flow has ended without game:finish", "", -1);
         } else if (!pass_flow(*runner, world, error)) {
             fail(error, current.node ? current.node->name : "", flow_player(world, current));
-        } else if (++silent_steps > kMostSilentSteps) {
-            fail(fmt::format("nobody was asked anything in {} steps: does loop '{}' ever end?", kMostSilentSteps,
+        } else if (++silent_steps > most_silent_steps) {
+            fail(fmt::format("nobody was asked anything in {} steps: does loop '{}' ever end?", most_silent_steps,
                              current.node ? current.node->name : ""),
                  "", -1);
         }
@@ -415,7 +415,7 @@ std::optional<Game> Game::determinize(int player, std::uint64_t seed) const {
         return mine->kind == theirs->kind && mine->options == theirs->options && mine->min == theirs->min &&
                mine->max == theirs->max;
     };
-    for (int attempt = 0; attempt < kDeterminizeTries; ++attempt) {
+    for (int attempt = 0; attempt < determinize_tries; ++attempt) {
         const std::uint64_t attempt_seed = seed + static_cast<std::uint64_t>(attempt) * 0x9e3779b97f4a7c15ULL;
         Game copy(s.rules, from, attempt_seed, s.settings);
         copy.state_->world = from.determinize(player, attempt_seed, keep);

@@ -15,8 +15,8 @@
 namespace rulewright::lua {
 namespace {
 
-constexpr int kDeepestPcall = 100;               // Lua passes every level of the stack once for each pcall that catches
-constexpr std::int64_t kCaughtErrorCost = 1000;  // unwinding takes thousands of times as long as an instruction
+constexpr int deepest_pcall = 100;  // Lua passes every level of the stack once for each pcall that catches
+constexpr std::int64_t caught_error_cost = 1000;  // unwinding takes thousands of times as long as an instruction
 
 }  // namespace
 
@@ -48,7 +48,7 @@ int finish_pcall(lua_State* L, int status, lua_KContext depth) {
         runtime.depth() = static_cast<int>(depth);
         if (status == LUA_ERRMEM) runtime.meter().run_out_of_memory();
         if (runtime.meter().has_latched()) lua_error(L);
-        charge(L, kCaughtErrorCost);
+        charge(L, caught_error_cost);
         lua_pushboolean(L, 0);
         lua_insert(L, -2);
         return 2;
@@ -62,7 +62,7 @@ int safe_pcall(lua_State* L) {
     luaL_checkany(L, 1);
     Runtime& runtime = Runtime::of(L);
     const lua_KContext depth = runtime.depth();
-    if (runtime.pcalls() >= kDeepestPcall) fail(L, fmt::format("more than {} nested pcalls", kDeepestPcall));
+    if (runtime.pcalls() >= deepest_pcall) fail(L, fmt::format("more than {} nested pcalls", deepest_pcall));
     ++runtime.pcalls();
     lua_pushboolean(L, 1);
     lua_insert(L, 1);

@@ -16,9 +16,9 @@
 
 namespace rulewright::lua {
 
-constexpr lua_Integer kLongestRep = 1 << 20;
-constexpr double kMostSteps = 4e8;  // about a second
-constexpr double kStepsPerInstruction = 32;
+constexpr lua_Integer longest_rep = 1 << 20;
+constexpr double most_match_steps = 4e8;  // about a second
+constexpr double steps_per_instruction = 32;
 
 int safe_rep(lua_State* L) {
     std::size_t length = 0, separator = 0;
@@ -30,7 +30,7 @@ int safe_rep(lua_State* L) {
         lua_pushliteral(L, "");
         return 1;
     }
-    if (n > 0 && n > kLongestRep / piece) fail(L, fmt::format("string.rep would make more than {} bytes", kLongestRep));
+    if (n > 0 && n > longest_rep / piece) fail(L, fmt::format("string.rep would make more than {} bytes", longest_rep));
     lua_pushvalue(L, lua_upvalueindex(1));
     lua_insert(L, 1);
     lua_call(L, lua_gettop(L) - 1, 1);
@@ -80,8 +80,9 @@ static double most_steps(std::string_view pattern, double n, bool anchors) {
 
 // What a match may cost is paid beforehand; what could take seconds is refused.
 static void pay_for_match(lua_State* L, double steps, std::size_t length) {
-    if (steps > kMostSteps) fail(L, fmt::format("this pattern could take too long on a text of {} characters", length));
-    charge(L, static_cast<std::int64_t>(steps / kStepsPerInstruction) + static_cast<std::int64_t>(length / 8 + 1));
+    if (steps > most_match_steps)
+        fail(L, fmt::format("this pattern could take too long on a text of {} characters", length));
+    charge(L, static_cast<std::int64_t>(steps / steps_per_instruction) + static_cast<std::int64_t>(length / 8 + 1));
 }
 
 static int match(lua_State* L, bool plain, bool anchors) {

@@ -10,7 +10,7 @@
 namespace rulewright::lua {
 namespace {
 
-const char kFrozen = 0;  // its address marks the metatable of frozen tables
+const char frozen = 0;  // its address marks the metatable of frozen tables
 
 int refuse_write(lua_State* L) {
     const char* what = lua_tostring(L, lua_upvalueindex(1));
@@ -41,7 +41,7 @@ void freeze(lua_State* L, const char* what) {
     lua_pushboolean(L, 0);
     lua_setfield(L, -2, "__metatable");
     lua_pushvalue(L, real);
-    lua_rawsetp(L, -2, &kFrozen);
+    lua_rawsetp(L, -2, &frozen);
     lua_setmetatable(L, -2);
     lua_remove(L, real);
 }
@@ -49,7 +49,7 @@ void freeze(lua_State* L, const char* what) {
 void push_thawed(lua_State* L, int index) {
     index = lua_absindex(L, index);
     if (lua_istable(L, index) && lua_getmetatable(L, index)) {
-        if (lua_rawgetp(L, -1, &kFrozen) != LUA_TNIL) {
+        if (lua_rawgetp(L, -1, &frozen) != LUA_TNIL) {
             lua_remove(L, -2);
             return;
         }

@@ -8,10 +8,10 @@ namespace rulewright::lua {
 namespace {
 
 // Filling a block is work that the instruction count does not see: so many bytes count as one instruction.
-constexpr std::size_t kBytesPerInstruction = 64;
+constexpr std::size_t bytes_per_instruction = 64;
 // Blocks of this size are refused to a script that has used up its instructions, so that it cannot copy great texts
 // until the next count.
-constexpr std::size_t kGreatBlock = 1 << 16;
+constexpr std::size_t great_block = 1 << 16;
 
 }  // namespace
 
@@ -51,8 +51,8 @@ void* Memory::allocate(void* data, void* block, std::size_t old_size, std::size_
     if (new_size > old_bytes && meter.is_running()) {
         const std::size_t more = new_size - old_bytes;
         if (memory.used_ + more > meter.limits().memory) return nullptr;
-        meter.take(static_cast<std::int64_t>(more / kBytesPerInstruction));
-        if (meter.left() <= 0 && more >= kGreatBlock) {
+        meter.take(static_cast<std::int64_t>(more / bytes_per_instruction));
+        if (meter.left() <= 0 && more >= great_block) {
             meter.exhaust();
             return nullptr;
         }

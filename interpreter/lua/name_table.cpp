@@ -6,7 +6,7 @@
 
 namespace rulewright::lua {
 namespace {
-constexpr std::size_t kInterned = 40;
+constexpr std::size_t interned = 40;
 }
 
 void NameTable::add(lua_State* L, std::string_view name, int code) {
@@ -17,7 +17,7 @@ void NameTable::add(lua_State* L, std::string_view name, int code) {
         names_.emplace_back(name);
         codes_.push_back(code);
     }
-    if (name.size() > kInterned) {
+    if (name.size() > interned) {
         has_long_ = true;
         return;
     }
@@ -48,7 +48,7 @@ int NameTable::find(lua_State* L, int index) const {
     if (!has_long_ || lua_type(L, index) != LUA_TSTRING) return -1;
     std::size_t length = 0;
     const char* text = lua_tolstring(L, index, &length);
-    return length > kInterned ? find(std::string_view(text, length)) : -1;
+    return length > interned ? find(std::string_view(text, length)) : -1;
 }
 
 int NameTable::find(std::string_view name) const {

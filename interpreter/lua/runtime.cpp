@@ -12,11 +12,11 @@
 namespace rulewright::lua {
 namespace {
 
-constexpr int kHookInterval = 1000;
+constexpr int hook_interval = 1000;
 
 void count_instructions(lua_State* L, lua_Debug*) {
     Meter& meter = Runtime::of(L).meter();
-    if (meter.spend(kHookInterval)) return;
+    if (meter.spend(hook_interval)) return;
     luaL_where(L, 0);  // the hook has no level of its own
     lua_pushstring(L, meter.exhaustion().c_str());
     lua_concat(L, 2);
@@ -40,7 +40,7 @@ Runtime::Runtime(Host& host, Limits limits, lua_CFunction random) : meter_(limit
     lua_gc(L_, LUA_GCGEN, 0, 0);
     push_sandbox(L_, random);
     globals_.open(L_);
-    lua_sethook(L_, count_instructions, LUA_MASKCOUNT, kHookInterval);
+    lua_sethook(L_, count_instructions, LUA_MASKCOUNT, hook_interval);
 }
 
 Runtime::~Runtime() { lua_close(L_); }
@@ -62,7 +62,7 @@ bool Runtime::call(int arguments, int results, std::string& error) {
 void Runtime::make(Thread& thread) {
     thread.state = lua_newthread(L_);
     thread.reference = luaL_ref(L_, LUA_REGISTRYINDEX);
-    lua_sethook(thread.state, count_instructions, LUA_MASKCOUNT, kHookInterval);
+    lua_sethook(thread.state, count_instructions, LUA_MASKCOUNT, hook_interval);
 }
 
 void Runtime::clear(Thread& thread) {

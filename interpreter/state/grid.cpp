@@ -12,9 +12,9 @@ struct Step {
     int y = 0;
 };
 
-constexpr std::array<Step, 4> kEdges{{{0, -1}, {-1, 0}, {1, 0}, {0, 1}}};
-constexpr std::array<Step, 8> kAround{{{-1, -1}, {0, -1}, {1, -1}, {-1, 0}, {1, 0}, {-1, 1}, {0, 1}, {1, 1}}};
-constexpr std::array<Step, 4> kLines{{{1, 0}, {0, 1}, {1, 1}, {1, -1}}};
+constexpr std::array<Step, 4> edge_steps{{{0, -1}, {-1, 0}, {1, 0}, {0, 1}}};
+constexpr std::array<Step, 8> around_steps{{{-1, -1}, {0, -1}, {1, -1}, {-1, 0}, {1, 0}, {-1, 1}, {0, 1}, {1, 1}}};
+constexpr std::array<Step, 4> lines{{{1, 0}, {0, 1}, {1, 1}, {1, -1}}};
 
 FewCells reached(const Grid& grid, int cell, std::span<const Step> steps) {
     FewCells cells;
@@ -48,9 +48,9 @@ int run_beyond(std::span<const std::int32_t> values, int cell, int stride, int m
 
 }  // namespace
 
-FewCells Grid::neighbours(int cell) const { return reached(*this, cell, kEdges); }
+FewCells Grid::neighbours(int cell) const { return reached(*this, cell, edge_steps); }
 
-FewCells Grid::around(int cell) const { return reached(*this, cell, kAround); }
+FewCells Grid::around(int cell) const { return reached(*this, cell, around_steps); }
 
 bool Grid::has_line(std::span<const std::int32_t> values, int cell, int n) const {
     assert(covers(*this, values));
@@ -58,7 +58,7 @@ bool Grid::has_line(std::span<const std::int32_t> values, int cell, int n) const
     if (n <= 1) return true;
     const int column = x(cell);
     const int line = y(cell);
-    return std::ranges::any_of(kLines, [&](Step step) {
+    return std::ranges::any_of(lines, [&](Step step) {
         const int before = room(*this, column, line, {-step.x, -step.y});
         const int after = room(*this, column, line, step);
         if (before < n - 1 - after) return false;

@@ -11,12 +11,12 @@
 namespace rulewright::state {
 namespace {
 
-constexpr std::uint64_t kFirstColumn = 0x0101010101010101;
+constexpr std::uint64_t first_column = 0x0101010101010101;
 
-constexpr std::uint64_t cell_at(int x, int y) { return std::uint64_t{1} << (y * kMaxSide + x); }
+constexpr std::uint64_t cell_at(int x, int y) { return std::uint64_t{1} << (y * max_side + x); }
 
 // The cells of the leftmost `width` columns, width 0 to 8.
-constexpr std::uint64_t columns(int width) { return ((std::uint64_t{1} << width) - 1) * kFirstColumn; }
+constexpr std::uint64_t columns(int width) { return ((std::uint64_t{1} << width) - 1) * first_column; }
 
 // The mask with its last cell moved to bit 63. Cells may wrap around rows: only good for comparing and shifting back.
 std::uint64_t raised(std::uint64_t mask) { return mask << std::countl_zero(mask); }
@@ -51,7 +51,7 @@ Orientation moved(const Orientation& from, int width, int height, Move move) {
     Orientation to{0, width, height};
     for (std::uint64_t rest = from.mask; rest != 0; rest &= rest - 1) {
         const int bit = std::countr_zero(rest);
-        const auto [x, y] = move(bit % kMaxSide, bit / kMaxSide);
+        const auto [x, y] = move(bit % max_side, bit / max_side);
         to.mask |= cell_at(x, y);
     }
     return to;
@@ -69,29 +69,29 @@ Orientation mirrored(const Orientation& from) {
 
 // The positions of the orientation's upper left corner at which all its cells are free.
 std::uint64_t fitting_corners(const Orientation& orientation, std::uint64_t free) {
-    std::uint64_t corners = columns(kMaxSide + 1 - orientation.width);
+    std::uint64_t corners = columns(max_side + 1 - orientation.width);
     for (std::uint64_t rest = orientation.mask; rest != 0; rest &= rest - 1) corners &= free >> std::countr_zero(rest);
     return corners;
 }
 
 // The orientation moved so that its first cell (the one of the lowest bit) is `cell`; 0 when it would leave the 8x8.
 std::uint64_t placed_from(const Orientation& orientation, int cell) {
-    const int left = cell % kMaxSide - std::countr_zero(orientation.mask);  // the first cell is in row 0
-    const int top = cell / kMaxSide;
-    if (left < 0 || left + orientation.width > kMaxSide || top + orientation.height > kMaxSide) return 0;
-    return orientation.mask << (top * kMaxSide + left);
+    const int left = cell % max_side - std::countr_zero(orientation.mask);  // the first cell is in row 0
+    const int top = cell / max_side;
+    if (left < 0 || left + orientation.width > max_side || top + orientation.height > max_side) return 0;
+    return orientation.mask << (top * max_side + left);
 }
 
 // ---- covering ----
 
 // The cells of `within` that `seed` reaches through edges, `seed` being one of them.
 std::uint64_t connected_part(std::uint64_t within, std::uint64_t seed) {
-    constexpr std::uint64_t kLastColumn = kFirstColumn << (kMaxSide - 1);
+    constexpr std::uint64_t last_column = first_column << (max_side - 1);
     std::uint64_t part = seed;
     for (std::uint64_t before = 0; part != before;) {
         before = part;
         part |=
-            ((part & ~kLastColumn) << 1 | (part & ~kFirstColumn) >> 1 | part << kMaxSide | part >> kMaxSide) & within;
+            ((part & ~last_column) << 1 | (part & ~first_column) >> 1 | part << max_side | part >> max_side) & within;
     }
     return part;
 }
@@ -244,29 +244,29 @@ class Cover {
     std::int64_t effort_;  // points that may still be looked at
 };
 
-int clamped(int side) { return std::clamp(side, 0, kMaxSide); }
+int clamped(int side) { return std::clamp(side, 0, max_side); }
 
 }  // namespace
 
 std::optional<Shape> Shape::parse(std::string_view drawing, std::string& reason) {
-    constexpr int kNone = -1;
-    int left = kNone, right = kNone, top = kNone, bottom = kNone;
+    constexpr int none = -1;
+    int left = none, right = none, top = none, bottom = none;
     const bool readable = for_each_cell(drawing, [&](int x, int y) {
-        left = left == kNone ? x : std::min(left, x);
+        left = left == none ? x : std::min(left, x);
         right = std::max(right, x);
-        if (top == kNone) top = y;
+        if (top == none) top = y;
         bottom = y;
     });
     if (!readable) {
         reason = "the drawing has a tab or another control character";
         return std::nullopt;
     }
-    if (left == kNone) {
+    if (left == none) {
         reason = "the drawing has no cell";
         return std::nullopt;
     }
     Orientation drawn{0, right - left + 1, bottom - top + 1};
-    if (drawn.width > kMaxSide || drawn.height > kMaxSide) {
+    if (drawn.width > max_side || drawn.height > max_side) {
         reason = "the drawing is " + std::to_string(drawn.width) + " cells wide and " + std::to_string(drawn.height) +
                  " high, but a shape is at most 8 by 8";
         return std::nullopt;
@@ -351,7 +351,7 @@ std::optional<std::vector<std::vector<int>>> tilings_within(std::int64_t& effort
 
 std::uint64_t board(int width, int height) {
     const int rows = clamped(height);
-    return rows == 0 ? 0 : columns(clamped(width)) & (~std::uint64_t{0} >> (64 - rows * kMaxSide));
+    return rows == 0 ? 0 : columns(clamped(width)) & (~std::uint64_t{0} >> (64 - rows * max_side));
 }
 
 std::string draw(std::uint64_t mask, int width, int height) {
@@ -367,7 +367,7 @@ std::uint64_t pack(std::uint64_t mask, int width, int height) {
     const int side = clamped(width);
     const std::uint64_t row = columns(side) & 0xff;
     std::uint64_t bits = 0;
-    for (int y = 0; y < clamped(height); ++y) bits |= (mask >> (y * kMaxSide) & row) << (y * side);
+    for (int y = 0; y < clamped(height); ++y) bits |= (mask >> (y * max_side) & row) << (y * side);
     return bits;
 }
 
@@ -375,7 +375,7 @@ std::uint64_t unpack(std::uint64_t bits, int width, int height) {
     const int side = clamped(width);
     const std::uint64_t row = columns(side) & 0xff;
     std::uint64_t mask = 0;
-    for (int y = 0; y < clamped(height); ++y) mask |= (bits >> (y * side) & row) << (y * kMaxSide);
+    for (int y = 0; y < clamped(height); ++y) mask |= (bits >> (y * side) & row) << (y * max_side);
     return mask;
 }
 

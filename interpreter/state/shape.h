@@ -19,10 +19,10 @@
 namespace rulewright::state {
 
 // The longest side of a board and of a shape.
-inline constexpr int kMaxSide = 8;
+inline constexpr int max_side = 8;
 
 // More placements than any shape has on any board: reserve this many once and placements() never allocates.
-inline constexpr int kMaxPlacements = 8 * 64;
+inline constexpr int max_placements = 8 * 64;
 
 // One way to turn or mirror a shape. The mask is normalised: moved as far left and up as it goes.
 struct Orientation {

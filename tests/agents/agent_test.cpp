@@ -15,17 +15,17 @@ using namespace testing_support;
 using testing::AllOf;
 using testing::HasSubstr;
 
-constexpr const char* kYaml =
+constexpr const char* yaml =
     "types: {card: {fields: {worth: {type: int, default: 1}}}}\n"
     "zones: {deck: {holds: card, visible: nobody}, hand: {per: player, holds: card, visible: owner},\n"
     "  row: {holds: card, visible: by_face}}\n"
     "counters: {cash: {per: player, visible: owner}, result: {per: player, min: none}}\n"
     "menus: {shop: [buy, rest]}\n";
-constexpr const char* kActions =
+constexpr const char* actions =
     "actions.buy = {targets = function(game, me) return me.others end, run = function(game, me, who) me.result = 10 + "
     "who.seat end}\n"
     "actions.rest = {run = function(game, me) me.result = 99 end}\n";
-const std::string kCards =
+const std::string cards =
     "type: card\nzone: deck\ncomponents: {ace: {worth: 5, copies: 2}, king: {worth: 4, copies: 2}, low: {copies: 4}}\n";
 
 // Plays a game in which the bot answers everything; the step has this body.
@@ -37,8 +37,8 @@ struct Table {
 
     Table(const std::string& body, const std::string& bot, const std::string& spec = "clever",
           const std::string& more = "")
-        : content(one_step(kYaml), kActions + play_body(body),
-                  {{"components/cards.yaml", kCards}, {"bots/clever.lua", bot}, {"bots/lib/shared.lua", more}}) {
+        : content(one_step(yaml), actions + play_body(body),
+                  {{"components/cards.yaml", cards}, {"bots/clever.lua", bot}, {"bots/lib/shared.lua", more}}) {
         if (!content.load({}, {.instructions = 2'000'000, .memory = 64u << 20})) {
             ADD_FAILURE() << content.problems;
             return;

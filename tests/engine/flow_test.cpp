@@ -13,7 +13,7 @@ using namespace testing_support;
 using testing::HasSubstr;
 
 // Steps that note that they ran, by name and seat: "turn1 turn2 end".
-constexpr const char* kNotes = R"(
+constexpr const char* notes = R"(
 local function note(game, text, me) game:log(text .. (me and me.seat or "")) end
 function steps.setup(game, me) note(game, "setup", me) end
 function steps.turn(game, me) note(game, "turn", me) end
@@ -30,7 +30,7 @@ std::string ran(const Game& game) {
 
 // What ran in a game without decisions.
 std::string ran(const std::string& yaml, const std::string& lua, int players = 3, std::vector<int> options = {}) {
-    InlineGame content(yaml, kNotes + lua);
+    InlineGame content(yaml, notes + lua);
     Game game = content.start(players, 1, {.narrate = true}, std::move(options));
     game.advance();
     EXPECT_TRUE(game.finished());
@@ -154,7 +154,7 @@ TEST(Flow, MustReachTheEndOfTheGame) { EXPECT_THAT(ran("flow: [setup]\n", ""), H
 
 TEST(Flow, ATurnLimitEndsTheGameUnfinished) {
     InlineGame content(
-        "turn_limit: {loop: rounds, passes: 5, text: too long}\nflow: [{loop: rounds, do: [other]}, finish]\n", kNotes);
+        "turn_limit: {loop: rounds, passes: 5, text: too long}\nflow: [{loop: rounds, do: [other]}, finish]\n", notes);
     Game game = content.start(2, 1, {.narrate = true});
     game.advance();
     EXPECT_EQ(game.world().ending, state::Ending::limit) << ran(game);
@@ -165,10 +165,10 @@ TEST(Flow, ATurnLimitEndsTheGameUnfinished) {
 
 // ---- simultaneous ----
 
-constexpr const char* kSecret =
+constexpr const char* secret =
     "counters: {bid: {per: player}, second: {per: player}}\n"
     "flow: [{simultaneous: player, name: bidding, do: [bid, again]}, finish]\n";
-constexpr const char* kBids = R"(
+constexpr const char* bids = R"(
 function steps.bid(game, me) me.bid = me:choose_number({min = 0, max = 9}, "Bid") game:log("b" .. me.seat) end
 function steps.again(game, me) me.second = me:choose_number({min = 0, max = 9}, "Again") game:log("a" .. me.seat) end
 )";
@@ -181,7 +181,7 @@ std::vector<int> pending_players(const Game& game) {
 }
 
 TEST(Simultaneous, EverybodyOwesAnAnswerAndMayGiveItInAnyOrder) {
-    InlineGame content(kSecret, std::string(kNotes) + kBids);
+    InlineGame content(secret, std::string(notes) + bids);
     Game game = content.begin(3, 1, {.narrate = true});
     EXPECT_EQ(pending_players(game), (std::vector<int>{0, 1, 2}));
     EXPECT_EQ(game.answer(2, Answer::pick(7)), "");
@@ -200,7 +200,7 @@ TEST(Simultaneous, EverybodyOwesAnAnswerAndMayGiveItInAnyOrder) {
 }
 
 TEST(Simultaneous, TheResultDoesNotDependOnTheOrderWhenPlayersDoNotMeet) {
-    InlineGame content(kSecret, std::string(kNotes) + kBids);
+    InlineGame content(secret, std::string(notes) + bids);
     std::vector<int> order{0, 1, 2};
     std::uint64_t expected = 0;
     do {
@@ -217,13 +217,13 @@ TEST(Simultaneous, OnlyAsksThoseTheConditionLetsIn) {
     InlineGame content(
         "variables: {joins: {per: player, type: bool}}\ncounters: {bid: {per: player}, second: {per: player}}\n"
         "flow: [choose, {simultaneous: player, only: joins, do: [bid]}, finish]\n",
-        std::string(kNotes) + kBids + "function steps.choose(game) game.players[2].joins = true end");
+        std::string(notes) + bids + "function steps.choose(game) game.players[2].joins = true end");
     Game game = content.begin(3);
     EXPECT_EQ(pending_players(game), (std::vector<int>{1})) << (game.failure() ? game.failure()->message : "");
 }
 
 TEST(Simultaneous, AskAllAsksEverybodyAtOnce) {
-    InlineGame content("counters: {bid: {per: player}}\nflow: [auction, finish]\n", std::string(kNotes) + R"(
+    InlineGame content("counters: {bid: {per: player}}\nflow: [auction, finish]\n", std::string(notes) + R"(
 function steps.auction(game)
   local answers = game:ask_all(game.players, function(p) return {min = 0, max = p.seat} end, "Bid", {secret = true})
   for _, p in ipairs(game.players) do p.bid = answers[p] end
@@ -243,10 +243,10 @@ end)");
 }
 
 // Both may take from the pile, or name a word that nobody named yet.
-constexpr const char* kRaceYaml =
+constexpr const char* race_yaml =
     "counters: {pile: {start: 1}, taken: {per: player}, named: {}}\nmenus: {grab: [take, name, rest]}\n"
     "flow: [{simultaneous: player, name: race, do: [grab]}, finish]\n";
-constexpr const char* kRace = R"(
+constexpr const char* race = R"(
 actions.take = {
   available = function(game) return game.pile > 0, "the pile is empty" end,
   run = function(game, me) game.pile = game.pile - 1 me.taken = me.taken + 1 end,
@@ -260,7 +260,7 @@ function steps.grab(game, me) me:act("grab") end
 )";
 
 TEST(Simultaneous, AnOptionThatAnotherPlayerUsedUpIsAskedAgain) {
-    InlineGame content(kRaceYaml, std::string(kNotes) + kRace);
+    InlineGame content(race_yaml, std::string(notes) + race);
     Game game = content.begin(2);
     ASSERT_EQ(pending_players(game), (std::vector<int>{0, 1})) << (game.failure() ? game.failure()->message : "");
     ASSERT_EQ(game.pending_of(0)->options.size(), 4u);
@@ -279,7 +279,7 @@ TEST(Simultaneous, WhoFindsNothingLeftIsPassedOverWithoutAnError) {
     InlineGame content(
         "counters: {pile: {start: 1}, taken: {per: player}}\nmenus: {grab: [take]}\n"
         "flow: [{simultaneous: player, name: race, do: [grab]}, finish]\n",
-        std::string(kNotes) + R"(
+        std::string(notes) + R"(
 actions.take = {
   available = function(game) return game.pile > 0 end,
   run = function(game, me) game.pile = game.pile - 1 me.taken = 1 end,
@@ -296,7 +296,7 @@ function steps.grab(game, me) if me:act("grab") == nil then me.taken = 77 end en
 }
 
 TEST(Simultaneous, AnOptionThatMovedUpIsStillTheOneChosen) {
-    InlineGame content(kRaceYaml, std::string(kNotes) + kRace);
+    InlineGame content(race_yaml, std::string(notes) + race);
     Game game = content.begin(2);
     EXPECT_EQ(game.answer(1, Answer::pick(1)), "");  // red
     EXPECT_EQ(game.answer(0, Answer::pick(2)), "");  // blue: the third option when he was asked, now the second
@@ -306,7 +306,7 @@ TEST(Simultaneous, AnOptionThatMovedUpIsStillTheOneChosen) {
 }
 
 TEST(Simultaneous, AForkTakenWhileAnOptionIsStaleGoesOnTheSame) {
-    InlineGame content(kRaceYaml, std::string(kNotes) + kRace);
+    InlineGame content(race_yaml, std::string(notes) + race);
     Game game = content.begin(2);
     EXPECT_EQ(game.answer(1, Answer::pick(0)), "");
     Game stale = game.fork();
@@ -322,7 +322,7 @@ TEST(Simultaneous, AForkTakenWhileAnOptionIsStaleGoesOnTheSame) {
 }
 
 TEST(Simultaneous, AskAllAsksNobodyTwice) {
-    InlineGame content("flow: [auction, finish]\n", std::string(kNotes) + R"(
+    InlineGame content("flow: [auction, finish]\n", std::string(notes) + R"(
 function steps.auction(game)
   local one = game.players[1]
   game:ask_all({one, game.players[2], one}, function() return {min = 0, max = 1} end, "Bid")

@@ -75,9 +75,9 @@ class Habits {
 };
 
 // Random players may need very long to end a game: what holds for so many decisions holds.
-constexpr int kEnough = 300;
+constexpr int enough = 300;
 
-bool over(const Game& game, int enough = kEnough) { return game.finished() || game.decisions() >= enough; }
+bool over(const Game& game, int enough = enough) { return game.finished() || game.decisions() >= enough; }
 
 std::string outcome(const Game& game) {
     const bool broken = game.failure() && game.failure()->message != "enough";
@@ -85,7 +85,7 @@ std::string outcome(const Game& game) {
 }
 
 // Always answers the decision that was asked first.
-std::string pull(Game& game, Habits habits, int enough = kEnough) {
+std::string pull(Game& game, Habits habits, int enough = enough) {
     game.advance();
     while (!over(game, enough)) {
         const Decision& decision = *game.pending().front();
@@ -98,7 +98,7 @@ std::string pull(Game& game, Habits habits, int enough = kEnough) {
 
 void push(Game& game, Habits habits) {
     game.play([&](const Game&, const Decision& decision) {
-        if (game.decisions() >= kEnough) throw DeciderFailure("enough");
+        if (game.decisions() >= enough) throw DeciderFailure("enough");
         return habits(decision);
     });
 }
@@ -136,7 +136,7 @@ TEST_P(EveryRuleset, IsPlayedWithoutFailureByAnyNumberOfPlayers) {
         ASSERT_TRUE(layout);
         for (std::uint64_t seed = 1; seed <= 2; ++seed) {
             Game game(loaded->rules, layout, seed, {.forkable = false, .check_invariants = true});
-            pull(game, Habits(seed), 4 * kEnough);
+            pull(game, Habits(seed), 4 * enough);
             ASSERT_FALSE(game.failure().has_value())
                 << game.failure()->message << " (" << players << " players, seed " << seed << ")";
         }

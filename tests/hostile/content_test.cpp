@@ -13,12 +13,12 @@ using namespace testing_support;
 using testing::AllOf;
 using testing::HasSubstr;
 
-constexpr const char* kLua = "function steps.play(game) game:finish{draw = true} end\n";
+constexpr const char* lua = "function steps.play(game) game:finish{draw = true} end\n";
 
 // What loading reports; must not take long.
 std::string problems(const std::string& yaml, const std::map<std::string, std::string>& more = {}) {
     const auto begin = std::chrono::steady_clock::now();
-    InlineGame content(yaml, kLua, more);
+    InlineGame content(yaml, lua, more);
     const bool fine = content.load();
     EXPECT_EQ(fine, !content.diagnostics.has_errors());
     EXPECT_LT(std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count(), 10);
@@ -86,7 +86,7 @@ TEST(HostileYaml, NumbersOutOfRange) {
 }
 
 TEST(HostileYaml, TablesThatCannotBe) {
-    InlineGame content("types: {card: {}}\nflow: [play]\n", kLua,
+    InlineGame content("types: {card: {}}\nflow: [play]\n", lua,
                        {{"components/x.yaml", "type: card\ncomponents: {ace: {copies: 2000000000}}\n"}});
     if (!content.load()) return;  // refused already
     EXPECT_EQ(state::make_layout(content.definition, {.players = 2, .options = {}}, content.diagnostics), nullptr);

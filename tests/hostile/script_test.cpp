@@ -15,13 +15,13 @@ using testing::AllOf;
 using testing::HasSubstr;
 using testing::Ne;
 
-constexpr const char* kYaml =
+constexpr const char* yaml =
     "types: {card: {attributes: {n: {type: int}}}}\n"
     "zones: {deck: {holds: card}}\n"
     "counters: {reached: {per: player}}\n";
-const std::map<std::string, std::string> kCards = {
+const std::map<std::string, std::string> cards = {
     {"components/cards.yaml", "type: card\nzone: deck\ncomponents: {ace: {copies: 4}}\n"}};
-constexpr Limits kSmall{.instructions = 2'000'000, .memory = 32u << 20};
+constexpr Limits small{.instructions = 2'000'000, .memory = 32u << 20};
 
 struct Result {
     std::string message;  // of the failure, or the problems of loading
@@ -31,11 +31,11 @@ struct Result {
 };
 
 // Plays a game whose step has this body, followed by a sign that the body was survived.
-Result run(const std::string& body, const std::string& top = "", Limits limits = kSmall) {
+Result run(const std::string& body, const std::string& top = "", Limits limits = small) {
     const auto begin = std::chrono::steady_clock::now();
     // On the lines of a function of its own, so that it may end in a return.
     const std::string code = "local function attempt()\n" + body + "\nend\nattempt()\nme.reached = 1";
-    InlineGame content(one_step(kYaml), top + play_body(code), kCards);
+    InlineGame content(one_step(yaml), top + play_body(code), cards);
     Result result;
     result.loaded = content.load({}, limits);
     if (!result.loaded) {
@@ -102,15 +102,15 @@ TEST(Hostile, EndlessLoopWhileLoading) {
 }
 
 TEST(Hostile, EndlessLoopInLookingFunctions) {
-    InlineGame content(one_step(std::string(kYaml) + "menus: {shop: [x]}\n"),
+    InlineGame content(one_step(std::string(yaml) + "menus: {shop: [x]}\n"),
                        "actions.x = {run = function() end, available = function() while true do end end}\n" +
                            play_body("me:act('shop')"),
-                       kCards);
-    ASSERT_TRUE(content.load({}, kSmall)) << content.problems;
+                       cards);
+    ASSERT_TRUE(content.load({}, small)) << content.problems;
     EXPECT_THAT(content.failure(1), HasSubstr("endless loop"));
     InlineGame condition("flow: [{when: never, do: [play]}, the_end]\n",
                          "function values.never() while true do end end\n" + play_body(""));
-    ASSERT_TRUE(condition.load({}, kSmall)) << condition.problems;
+    ASSERT_TRUE(condition.load({}, small)) << condition.problems;
     EXPECT_THAT(condition.failure(1), HasSubstr("endless loop"));
 }
 
@@ -125,13 +125,13 @@ TEST(Hostile, EndlessFlow) {
 TEST(Hostile, TheLimitIsPerStepNotPerGame) {
     InlineGame content("flow: [{loop: l, times: 50, do: [work]}, the_end]\n",
                        "function steps.work() for i = 1, 100000 do end end\n" + play_body(""));
-    ASSERT_TRUE(content.load({}, kSmall)) << content.problems;
+    ASSERT_TRUE(content.load({}, small)) << content.problems;
     EXPECT_EQ(content.failure(1), "");
 }
 
 TEST(Hostile, AfterALimitTheRulesServeTheNextGame) {
-    InlineGame content(one_step(kYaml), play_body("if me:confirm('Hang?') then while true do end end"), kCards);
-    ASSERT_TRUE(content.load({}, kSmall)) << content.problems;
+    InlineGame content(one_step(yaml), play_body("if me:confirm('Hang?') then while true do end end"), cards);
+    ASSERT_TRUE(content.load({}, small)) << content.problems;
     Game bad = content.begin(1);
     bad.answer(0, Answer::pick(1));
     ASSERT_TRUE(bad.failure().has_value());
@@ -247,9 +247,9 @@ TEST(Hostile, MemoryErrorsAreNotCaught) {
 }
 
 TEST(Hostile, AFloodLeavesTheRulesUsable) {
-    InlineGame content(one_step(kYaml),
+    InlineGame content(one_step(yaml),
                        play_body("if me:confirm('Flood?') then local t = {} while true do t[#t + 1] = {} end end"),
-                       kCards);
+                       cards);
     ASSERT_TRUE(content.load({}, {.instructions = 500'000'000, .memory = 16u << 20})) << content.problems;
     for (int i = 0; i < 3; ++i) {
         Game bad = content.begin(1);
@@ -263,8 +263,8 @@ TEST(Hostile, AFloodLeavesTheRulesUsable) {
 }
 
 TEST(Hostile, AHoardThatStaysFailsTheNextGameToo) {
-    InlineGame content(one_step(kYaml), "local hoard = {}\n" + play_body("while true do hoard[#hoard + 1] = {} end"),
-                       kCards);
+    InlineGame content(one_step(yaml), "local hoard = {}\n" + play_body("while true do hoard[#hoard + 1] = {} end"),
+                       cards);
     ASSERT_TRUE(content.load({}, {.instructions = 500'000'000, .memory = 16u << 20})) << content.problems;
     for (int i = 0; i < 5; ++i) EXPECT_THAT(content.failure(6), HasSubstr("memory"));
 }
@@ -501,7 +501,7 @@ TEST(Hostile, ErrorsThatAreNotTexts) {
 }
 
 TEST(Hostile, StateCannotBeChangedWhereOneMayOnlyLook) {
-    InlineGame content(one_step(std::string(kYaml) + "menus: {shop: [x]}\n"),
+    InlineGame content(one_step(std::string(yaml) + "menus: {shop: [x]}\n"),
                        "actions.x = {run = function() end, available = function(game, me)\n"
                        "  pcall(function() me.reached = 1 end)\n"
                        "  pcall(function() game.deck:shuffle() end)\n"
@@ -516,7 +516,7 @@ TEST(Hostile, StateCannotBeChangedWhereOneMayOnlyLook) {
                        "  pcall(function() game:again() end)\n"
                        "  return true end}\n" +
                            play_body("me:act('shop')"),
-                       kCards);
+                       cards);
     ASSERT_TRUE(content.load()) << content.problems;
     Game game = content.start(1);
     const state::World before = game.world();
@@ -531,11 +531,11 @@ TEST(Hostile, StateCannotBeChangedWhereOneMayOnlyLook) {
 
 TEST(Hostile, HandlesKeptFromAnotherGameDoNotCrash) {
     // Six players' handles are remembered, then used in a game of two.
-    InlineGame content(one_step(kYaml),
+    InlineGame content(one_step(yaml),
                        "local kept = {}\n" +
                            play_body("kept[me.seat] = me\nfor i = 1, 6 do if kept[i] then kept[i].reached = 1 end end\n"
                                      "me:confirm('x')"),
-                       kCards);
+                       cards);
     ASSERT_TRUE(content.load()) << content.problems;
     Game six = content.begin(6);
     for (int player = 0; player < 6 && !six.finished(); ++player) six.answer(player, Answer::pick(0));
@@ -585,7 +585,7 @@ TEST(Hostile, RandomAbuseNeverCrashes) {
         for (std::uint32_t k = 0; k < count; ++k) body += (k > 0 ? ", " : "") + pick(values);
         body += ") end)\n";
     }
-    InlineGame content(one_step(std::string(kYaml) + "scores: [Points]\n"), play_body(body), kCards);
+    InlineGame content(one_step(std::string(yaml) + "scores: [Points]\n"), play_body(body), cards);
     ASSERT_TRUE(content.load({}, {.instructions = 20'000'000, .memory = 64u << 20})) << content.problems;
     Game game = content.begin(3);
     for (int i = 0; i < 100 && !game.finished(); ++i) {

@@ -15,7 +15,7 @@ using testing::HasSubstr;
 using testing::Not;
 using testing_support::SmallHost;
 
-constexpr Limits kSmall{.instructions = 100'000, .memory = 4u << 20};
+constexpr Limits small{.instructions = 100'000, .memory = 4u << 20};
 
 TEST(Runtime, RunsAScript) {
     SmallHost host;
@@ -23,7 +23,7 @@ TEST(Runtime, RunsAScript) {
 }
 
 TEST(Runtime, StopsAnEndlessLoopForGood) {
-    SmallHost host(kSmall);
+    SmallHost host(small);
     EXPECT_THAT(host.run("while true do end"), HasSubstr("did not end within 100000 instructions"));
     EXPECT_THAT(host.run("while true do pcall(function() while true do end end) end"), HasSubstr("100000"))
         << "no pcall gets past the latch";
@@ -41,7 +41,7 @@ TEST(Runtime, RefusesMemoryPastTheLimitForGood) {
 }
 
 TEST(Runtime, CountsWorkThatNoInstructionSees) {
-    SmallHost host(kSmall);
+    SmallHost host(small);
     EXPECT_THAT(host.run("local s = string.rep('x', 1 << 19) for i = 1, 100 do s:upper() end"), HasSubstr("100000"));
 }
 
@@ -98,7 +98,7 @@ TEST(Runtime, PutsTheHostsDepthBackWhenAnErrorIsCaught) {
 }
 
 TEST(Runtime, AnInterludeHasABudgetOfItsOwn) {
-    SmallHost host(kSmall);
+    SmallHost host(small);
     host.runtime.meter().take(60'000);
     host.runtime.depth() = 2;
     {

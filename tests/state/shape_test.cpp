@@ -75,8 +75,8 @@ Counts slow_tilings(std::uint64_t mask, const std::vector<Shape>& pieces, const 
 }
 
 // At full size: RapidCheck's early cases would otherwise be masks of a few low bits.
-std::uint64_t random_bits() { return *rc::gen::resize(rc::kNominalSize, rc::gen::arbitrary<std::uint64_t>()); }
-int random_int(int from, int below) { return *rc::gen::resize(rc::kNominalSize, rc::gen::inRange(from, below)); }
+std::uint64_t random_bits() { return *rc::gen::resize(rc::nominal_size, rc::gen::arbitrary<std::uint64_t>()); }
+int random_int(int from, int below) { return *rc::gen::resize(rc::nominal_size, rc::gen::inRange(from, below)); }
 
 // A random mask inside a board, so that small boards are dense enough to be interesting.
 std::uint64_t random_mask(int width, int height) { return random_bits() & board(width, height); }
@@ -199,7 +199,7 @@ TEST(ShapePlacements, WidePiecesWithEqualBitPatternsStayApart) {
 
 TEST(ShapePlacements, AppendsWithoutAllocating) {
     Masks out{7};
-    out.reserve(1 + kMaxPlacements);
+    out.reserve(1 + max_placements);
     const auto* before = out.data();
     placements(shape("###\n#.."), board(8, 8), out);
     EXPECT_EQ(out.data(), before);

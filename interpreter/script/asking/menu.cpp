@@ -70,13 +70,13 @@ class MenuReader {
 
     void add(int index, int component) {
         const Action& action = machine_.rulebook().actions[index];
-        if (action.available != kNoFunction) {
+        if (action.available != no_function) {
             machine_.bound.looking_where = "'available'";
             if (!allowed(push_call(action.available, component), index, component, {})) return;
         }
         if (action.fixed_targets != LUA_NOREF) {
             lua_rawgeti(L_, LUA_REGISTRYINDEX, action.fixed_targets);
-        } else if (action.targets != kNoFunction) {
+        } else if (action.targets != no_function) {
             machine_.bound.looking_where = "'targets'";
             const int arguments = push_call(action.targets, component);
             lua_call(L_, arguments, 1);
@@ -92,7 +92,7 @@ class MenuReader {
         lua_pop(L_, 1);
         if (explain_ && decision_.options.size() == first)
             decision_.unavailable.push_back({index, component, {}, "nothing to do it to"});
-        if (action.allows == kNoFunction) return;
+        if (action.allows == no_function) return;
         machine_.bound.looking_where = "'allows'";
         std::size_t kept = first;
         for (std::size_t i = first; i < decision_.options.size(); ++i) {

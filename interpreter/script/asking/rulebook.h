@@ -15,13 +15,13 @@
 
 namespace rulewright::script {
 
-inline constexpr int kNoFunction = LUA_NOREF;
+inline constexpr int no_function = LUA_NOREF;
 
 struct Action {
     std::string name, label;
     int name_reference = LUA_NOREF;  // the name as Lua has it
-    int table = kNoFunction;         // reference of the table the script wrote
-    int available = kNoFunction, targets = kNoFunction, allows = kNoFunction, run = kNoFunction;
+    int table = no_function;         // reference of the table the script wrote
+    int available = no_function, targets = no_function, allows = no_function, run = no_function;
     int fixed_targets = LUA_NOREF;  // an enum instead of the function `targets`
     bool ability = false;
     std::uint64_t windows = 0;                // abilities: bit per window
@@ -33,7 +33,7 @@ struct Action {
 struct ValueRule {
     std::string name;
     int name_reference = LUA_NOREF;
-    int function = kNoFunction;
+    int function = no_function;
     std::vector<int> modifiers;  // of packs, in load order
     bool modified_by_abilities = false;
 };
@@ -45,7 +45,7 @@ struct EventRule {
 
 struct NamedFunction {
     std::string name;
-    int function = kNoFunction;
+    int function = no_function;
 };
 
 struct MenuRule {

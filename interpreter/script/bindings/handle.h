@@ -29,7 +29,7 @@ enum class HandleKind : std::uint8_t {
     shape,
     decision
 };
-inline constexpr int kHandleKinds = static_cast<int>(HandleKind::decision) + 1;
+inline constexpr int handle_kinds = static_cast<int>(HandleKind::decision) + 1;
 
 struct Handle {
     HandleKind kind = HandleKind::game;

@@ -62,8 +62,8 @@ class Handles {
     static void push(lua_State* L, int reference) { lua_rawgeti(L, LUA_REGISTRYINDEX, reference); }
 
     Bindings& bindings_;
-    std::array<int, kHandleKinds> metatables_{}, singles_{};
-    std::array<lua_CFunction, kHandleKinds> indices_{};
+    std::array<int, handle_kinds> metatables_{}, singles_{};
+    std::array<lua_CFunction, handle_kinds> indices_{};
     std::vector<int> players_, components_, zones_, grids_, enum_lists_;
     std::vector<std::vector<int>> enums_, cells_;                   // [enum][value], [grid][cell]
     std::vector<std::vector<int>> store_families_, zone_families_;  // [family][key + 1]

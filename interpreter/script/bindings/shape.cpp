@@ -17,9 +17,9 @@ namespace {
 using state::Shape;
 
 // Covering is exponential; beyond these sizes an unlucky question could take minutes.
-constexpr int kMostCellsToTile = 49;
-constexpr int kMostCellsToListTilings = 30;
-constexpr std::int64_t kInstructionsPerPoint = 8;
+constexpr int most_cells_to_tile = 49;
+constexpr int most_cells_to_list_tilings = 30;
+constexpr std::int64_t instructions_per_point = 8;
 
 enum ShapeMember : int { shape_size, shape_width, shape_height };
 
@@ -140,16 +140,16 @@ Pieces pieces_argument(lua_State* L, int most_cells) {
 template <class Search>
 auto within_budget(lua_State* L, Search search) {
     const std::int64_t given =
-        std::max<std::int64_t>(1, Bindings::of(L).runtime.meter().left() / kInstructionsPerPoint);
+        std::max<std::int64_t>(1, Bindings::of(L).runtime.meter().left() / instructions_per_point);
     std::int64_t effort = given;
     auto found = search(effort);
-    charge(L, found ? (given - effort) * kInstructionsPerPoint
+    charge(L, found ? (given - effort) * instructions_per_point
                     : std::max<std::int64_t>(1, Bindings::of(L).runtime.meter().left()));
     return *found;
 }
 
 int can_tile(lua_State* L) {
-    const Pieces pieces = pieces_argument(L, kMostCellsToTile);
+    const Pieces pieces = pieces_argument(L, most_cells_to_tile);
     lua_pushboolean(L, within_budget(L, [&](std::int64_t& effort) {
                         return state::can_tile_within(effort, mask_argument(L, 1), pieces.shapes, pieces.most);
                     }));
@@ -157,7 +157,7 @@ int can_tile(lua_State* L) {
 }
 
 int tilings(lua_State* L) {
-    const Pieces pieces = pieces_argument(L, kMostCellsToListTilings);
+    const Pieces pieces = pieces_argument(L, most_cells_to_list_tilings);
     const auto found = within_budget(L, [&](std::int64_t& effort) {
         return state::tilings_within(effort, mask_argument(L, 1), pieces.shapes, pieces.most);
     });
@@ -175,8 +175,8 @@ int tilings(lua_State* L) {
 
 int side_argument(lua_State* L, int index) {
     const lua_Integer side = luaL_checkinteger(L, index);
-    if (side < 1 || side > state::kMaxSide)
-        fail(L, fmt::format("a board is 1 to {} cells wide and high, not {}", state::kMaxSide, side));
+    if (side < 1 || side > state::max_side)
+        fail(L, fmt::format("a board is 1 to {} cells wide and high, not {}", state::max_side, side));
     return static_cast<int>(side);
 }
 

@@ -60,7 +60,7 @@ class Reader {
                                    content::did_you_mean(name, known));
             }
         }
-        if (action.run == kNoFunction && (!ability || action.windows != 0))
+        if (action.run == no_function && (!ability || action.windows != 0))
             diagnostics_.error(entry.location, fmt::format("'{}' has no function 'run'", who));
         return action;
     }

@@ -18,7 +18,7 @@ class Walker {
         : chunks_(machine.runtime.chunks()), L_(machine.runtime.state()), known_(known) {}
 
     void function(int reference) {
-        if (reference == kNoFunction) return;
+        if (reference == no_function) return;
         lua_rawgeti(L_, LUA_REGISTRYINDEX, reference);
         walk_function();
         lua_pop(L_, 1);

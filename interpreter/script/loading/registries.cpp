@@ -10,9 +10,9 @@
 namespace rulewright::script {
 namespace {
 
-constexpr const char* kRegistries[] = {"steps", "actions", "values",  "abilities",
-                                       "on",    "modify",  "metrics", "invariants"};
-constexpr const char* kReplaceable[] = {"steps", "actions", "values"};
+constexpr const char* registries[] = {"steps", "actions", "values",  "abilities",
+                                      "on",    "modify",  "metrics", "invariants"};
+constexpr const char* replaceable[] = {"steps", "actions", "values"};
 
 int finish_replaced(lua_State* L, int, lua_KContext) { return lua_gettop(L); }
 
@@ -46,12 +46,12 @@ bool Registries::run() {
 
 void Registries::make_environment() {
     lua::Globals& globals = machine_.runtime.globals();
-    for (const char* name : kRegistries) {
+    for (const char* name : registries) {
         push_registry(name);
         globals.set(L_, name);
     }
     lua_newtable(L_);
-    for (const char* name : kReplaceable) {
+    for (const char* name : replaceable) {
         push_registry(std::string("replace.") + name);
         lua_setfield(L_, -2, name);
     }

@@ -11,13 +11,13 @@ using namespace testing_support;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-constexpr const char* kYaml =
+constexpr const char* yaml =
     "counters: {cash: {per: player}, cards: {per: player}}\n"
     "scores: [Cards, Cash]\n"
     "flow: [the_end]\n";
 
 std::vector<std::int32_t> ranks(const std::string& body, int players = 3, std::string* failure = nullptr) {
-    InlineGame content(kYaml,
+    InlineGame content(yaml,
                        "function values.luck(game, me) return me.seat % 2 end\n"
                        "function steps.the_end(game) local p = game.players " +
                            body + " end");
@@ -55,14 +55,14 @@ TEST(Finish, NamesWinners) {
 }
 
 TEST(Finish, EndsInADraw) {
-    InlineGame content(kYaml, "function steps.the_end(game) game:finish{draw = true} end");
+    InlineGame content(yaml, "function steps.the_end(game) game:finish{draw = true} end");
     const Game game = content.begin(2);
     EXPECT_EQ(game.world().ending, state::Ending::draw);
     EXPECT_THAT(game.world().ranks, ElementsAre(1, 1));
 }
 
 TEST(Finish, EveryPointHasASource) {
-    InlineGame content(kYaml,
+    InlineGame content(yaml,
                        "function steps.the_end(game) local a = game.first a:score('Cards', 2) a:score('Cash', 3)\n"
                        "a:score('Cards', 5) a.cash = a.points game:finish{rank_by = {'points'}} end");
     const Game game = content.begin(2);

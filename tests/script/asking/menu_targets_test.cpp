@@ -10,18 +10,18 @@ namespace {
 using namespace testing_support;
 using testing::HasSubstr;
 
-constexpr const char* kYaml =
+constexpr const char* yaml =
     "enums: {color: [red, green, blue]}\n"
     "variables: {picked: {type: color}}\n"
     "menus: {turn: [pick]}\n"
     "flow: [only]\n";
 
-constexpr const char* kStep = "function steps.only(game) game.first:act('turn') game:finish{draw = true} end\n";
+constexpr const char* step = "function steps.only(game) game.first:act('turn') game:finish{draw = true} end\n";
 
 TEST(FixedTargets, OfferEveryValueOfTheEnumInOrder) {
-    InlineGame content(kYaml, std::string(kStep) +
-                                  "actions.pick = {targets = enums.color,\n"
-                                  "  run = function(game, _, color) game.picked = color end}");
+    InlineGame content(yaml, std::string(step) +
+                                 "actions.pick = {targets = enums.color,\n"
+                                 "  run = function(game, _, color) game.picked = color end}");
     Game game = content.begin(2);
     ASSERT_EQ(game.pending().size(), 1u);
     EXPECT_EQ(game.pending()[0]->options.size(), 3u);
@@ -30,10 +30,10 @@ TEST(FixedTargets, OfferEveryValueOfTheEnumInOrder) {
 }
 
 TEST(FixedTargets, AreNarrowedByAllows) {
-    InlineGame content(kYaml, std::string(kStep) +
-                                  "actions.pick = {targets = enums.color,\n"
-                                  "  allows = function(_, _, color) return color ~= 'green', 'not green' end,\n"
-                                  "  run = function(game, _, color) game.picked = color end}");
+    InlineGame content(yaml, std::string(step) +
+                                 "actions.pick = {targets = enums.color,\n"
+                                 "  allows = function(_, _, color) return color ~= 'green', 'not green' end,\n"
+                                 "  run = function(game, _, color) game.picked = color end}");
     const Game game = content.begin(2);
     ASSERT_EQ(game.pending().size(), 1u);
     EXPECT_EQ(game.pending()[0]->options.size(), 2u);
@@ -41,7 +41,7 @@ TEST(FixedTargets, AreNarrowedByAllows) {
 
 // A table could be changed by a script and would then be state outside the World.
 TEST(FixedTargets, AreNoTables) {
-    InlineGame content(kYaml, std::string(kStep) + "actions.pick = {targets = {'red', 'blue'}, run = function() end}");
+    InlineGame content(yaml, std::string(step) + "actions.pick = {targets = {'red', 'blue'}, run = function() end}");
     EXPECT_FALSE(content.load());
     EXPECT_THAT(content.problems, HasSubstr("'targets' of 'actions.pick' must be a function or an enum"));
 }

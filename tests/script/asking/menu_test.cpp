@@ -34,11 +34,11 @@ int option(const Game& game, const std::string& label) {
     return static_cast<int>(at - all.begin());
 }
 
-constexpr const char* kYaml =
+constexpr const char* yaml =
     "enums: {goods: [grain, ore]}\n"
     "counters: {cash: {per: player, start: 3}, stock: {per: [player, goods]}}\n"
     "menus: {market: [buy, sell, rest]}\n";
-constexpr const char* kLua = R"(
+constexpr const char* lua = R"(
 actions.buy = {
   label = "Buy {target}",
   available = function(game, me) return me.cash > 0, "no cash" end,
@@ -62,7 +62,7 @@ actions.rest = { label = "Rest", run = function() end }
 )";
 
 TEST(Actions, OfferEveryLegalActionWithItsTargets) {
-    InlineGame content(one_step(kYaml), kLua + play_body("me:act('market')"));
+    InlineGame content(one_step(yaml), lua + play_body("me:act('market')"));
     Game game = content.begin();
     EXPECT_EQ(game.pending()[0]->kind, Decision::Kind::act);
     EXPECT_EQ(game.pending()[0]->menu, "market");
@@ -74,7 +74,7 @@ TEST(Actions, OfferEveryLegalActionWithItsTargets) {
 }
 
 TEST(Actions, SayWhyTheyAreNotAvailable) {
-    InlineGame content(one_step(kYaml), kLua + play_body("me.cash = me.seat - 1 me:act('market')"));
+    InlineGame content(one_step(yaml), lua + play_body("me.cash = me.seat - 1 me:act('market')"));
     Game game = content.begin(2, 1, {.explain = true});
     EXPECT_THAT(offered(game), ElementsAre("Rest"));
     EXPECT_THAT(refused(game), testing::Contains(HasSubstr("no cash")));
@@ -85,8 +85,8 @@ TEST(Actions, SayWhyTheyAreNotAvailable) {
 
 TEST(Actions, ReturnWhatWasDone) {
     InlineGame content(
-        one_step(std::string(kYaml) + "variables: {last: {type: goods}, named: {type: bool}}\n"),
-        kLua + play_body("local name, target = me:act('market') game.named = name == 'buy' game.last = target"));
+        one_step(std::string(yaml) + "variables: {last: {type: goods}, named: {type: bool}}\n"),
+        lua + play_body("local name, target = me:act('market') game.named = name == 'buy' game.last = target"));
     Game game = content.begin();
     game.answer(0, Answer::pick(option(game, "Buy ore")));
     ASSERT_FALSE(game.failure().has_value()) << game.failure()->message;
@@ -95,8 +95,8 @@ TEST(Actions, ReturnWhatWasDone) {
 }
 
 TEST(Actions, OptionalMenusMayBeDeclined) {
-    InlineGame content(one_step(std::string(kYaml) + "variables: {passed: {per: player, type: bool}}\n"),
-                       kLua + play_body("me.passed = me:act('market', {optional = 'End turn'}) == nil"));
+    InlineGame content(one_step(std::string(yaml) + "variables: {passed: {per: player, type: bool}}\n"),
+                       lua + play_body("me.passed = me:act('market', {optional = 'End turn'}) == nil"));
     Game game = content.begin();
     EXPECT_EQ(game.pending()[0]->decline, "End turn");
     EXPECT_EQ(game.answer(0, Answer::decline()), "");
@@ -194,7 +194,7 @@ actions.go = {label = "Go to {target}", targets = enums.place, run = function() 
                 ElementsAre("Visit Inn of Player 1", "Visit Inn of Player 2", "Go to old town"));
 }
 
-constexpr const char* kAbilityYaml =
+constexpr const char* ability_yaml =
     "types: {card: {}}\n"
     "zones:\n"
     "  hand: {per: player, holds: card, visible: owner, abilities: true}\n"
@@ -203,13 +203,13 @@ constexpr const char* kAbilityYaml =
     "windows: {turn: {text: In a turn}, night: {text: At night}}\n"
     "events: {paid: {text: After paying}}\n"
     "menus: {day: {actions: [work], windows: [turn]}, dark: {actions: [work], windows: [night]}}\n";
-const std::map<std::string, std::string> kAbilityCards = {
+const std::map<std::string, std::string> ability_cards = {
     {"components/cards.yaml",
      "type: card\nzone: hand\ncomponents:\n"
      "  lamp: {title: Lamp, per: player, abilities: [shine]}\n"
      "  bell: {title: Bell, per: player, abilities: [ring]}\n"
      "  coin: {title: Coin, per: player, abilities: [double_pay]}\n"}};
-constexpr const char* kAbilities = R"(
+constexpr const char* abilities = R"(
 actions.work = {label = "Work", run = function(game, me)
   me.cash = me.cash + game:value("pay", me)
   game:emit("paid", me)
@@ -227,9 +227,9 @@ abilities.double_pay = {modify = {pay = function(game, me, card, current) return
 )";
 
 TEST(Abilities, AreOfferedOnlyWhenTheirWindowIsOpen) {
-    InlineGame day(one_step(kAbilityYaml), kAbilities + play_body("me:act('day')"), kAbilityCards);
+    InlineGame day(one_step(ability_yaml), abilities + play_body("me:act('day')"), ability_cards);
     EXPECT_THAT(offered(day.begin()), ElementsAre("Work"));
-    InlineGame night(one_step(kAbilityYaml), kAbilities + play_body("me:act('dark')"), kAbilityCards);
+    InlineGame night(one_step(ability_yaml), abilities + play_body("me:act('dark')"), ability_cards);
     Game game = night.begin();
     EXPECT_THAT(offered(game), ElementsAre("Work", "Use Lamp on Player 2"));
     EXPECT_EQ(game.answer(0, Answer::pick(1)), "");
@@ -238,9 +238,9 @@ TEST(Abilities, AreOfferedOnlyWhenTheirWindowIsOpen) {
 
 TEST(Abilities, CountOnlyInZonesDeclaredForThem) {
     InlineGame content(
-        one_step(kAbilityYaml),
-        kAbilities + play_body("me.hand:move_all(me.shelf) me:act('dark') me:act('dark', {optional = true})"),
-        kAbilityCards);
+        one_step(ability_yaml),
+        abilities + play_body("me.hand:move_all(me.shelf) me:act('dark') me:act('dark', {optional = true})"),
+        ability_cards);
     Game game = content.begin();
     EXPECT_THAT(offered(game), ElementsAre("Work"));
     EXPECT_EQ(game.answer(0, Answer::pick(0)), "");
@@ -250,7 +250,7 @@ TEST(Abilities, CountOnlyInZonesDeclaredForThem) {
 }
 
 TEST(Abilities, ReactForTheirOwnerWhoeverCausedTheEvent) {
-    InlineGame content(one_step(kAbilityYaml), kAbilities + play_body("me:act('day')"), kAbilityCards);
+    InlineGame content(one_step(ability_yaml), abilities + play_body("me:act('day')"), ability_cards);
     Game game = content.begin(3);
     for (int player = 0; player < 3; ++player) ASSERT_EQ(game.answer(player, Answer::pick(0)), "");
     for (int player = 0; player < 3; ++player) EXPECT_EQ(stored(game, "heard", player), 6);
@@ -258,9 +258,9 @@ TEST(Abilities, ReactForTheirOwnerWhoeverCausedTheEvent) {
 
 TEST(Abilities, ModifyValuesForTheirOwner) {
     InlineGame content(
-        one_step(kAbilityYaml),
-        kAbilities + play_body("if me.seat == 2 then me.hand:find('coin'):move(me.shelf) end me:act('day')"),
-        kAbilityCards);
+        one_step(ability_yaml),
+        abilities + play_body("if me.seat == 2 then me.hand:find('coin'):move(me.shelf) end me:act('day')"),
+        ability_cards);
     Game game = content.begin();
     ASSERT_EQ(game.answer(0, Answer::pick(0)), "");
     ASSERT_EQ(game.answer(1, Answer::pick(0)), "");
@@ -270,8 +270,8 @@ TEST(Abilities, ModifyValuesForTheirOwner) {
 
 TEST(Abilities, SayWhyTheyAreNotAvailable) {
     InlineGame content(
-        one_step(kAbilityYaml),
-        std::string(kAbilities) +
+        one_step(ability_yaml),
+        std::string(abilities) +
             "abilities.shine2 = {windows = {'turn'}, available = function() return false, 'too bright' end, run = "
             "function() end}\n" +
             play_body("me:act('day')"),

@@ -8,7 +8,7 @@ namespace {
 
 using namespace testing_support;
 
-constexpr const char* kYaml =
+constexpr const char* yaml =
     "enums: {color: [red, green]}\n"
     "types: {card: {fields: {color: {type: color}}}}\n"
     "zones:\n"
@@ -18,7 +18,7 @@ constexpr const char* kYaml =
 
 TEST(Narration, TellsAZoneAsWhatLiesInIt) {
     InlineGame content(
-        kYaml,
+        yaml,
         "function steps.only(game) local me = game.first\n"
         "game:log('{1} shows {2}', me, me.hand) game.pile:deal(me.hand, 2)\n"
         "game:log('{1} shows {2}', me, me.hand) game:finish{draw = true} end",

@@ -11,22 +11,22 @@ using namespace testing_support;
 using testing::HasSubstr;
 using Kind = Decision::Kind;
 
-constexpr const char* kState =
+constexpr const char* state =
     "enums: {colour: [red, green, blue]}\n"
     "grids: {board: {width: 3, height: 2}}\n"
     "types: {card: {fields: {worth: {type: int, default: 0}}, attributes: {used: {type: bool}}}}\n"
     "zones: {deck: {holds: card, visible: everyone}, hand: {per: player, holds: card, visible: owner}}\n"
     "counters: {result: {per: player, min: none}}\n"
     "variables: {mark: {per: board, type: player}}\n";
-const std::map<std::string, std::string> kCards = {{"components/cards.yaml",
-                                                    "type: card\nzone: deck\ncomponents:\n  ace: {title: Ace, copies: "
-                                                    "3}\n  king: {title: King}\n  queen: {title: Queen}\n"}};
+const std::map<std::string, std::string> cards = {{"components/cards.yaml",
+                                                   "type: card\nzone: deck\ncomponents:\n  ace: {title: Ace, copies: "
+                                                   "3}\n  king: {title: King}\n  queen: {title: Queen}\n"}};
 
 class Decisions : public testing::Test {
   protected:
     // A game whose first player is asked by this code; the result goes to me.result.
     Game& ask(const std::string& body) {
-        content_ = std::make_unique<InlineGame>(one_step(kState), play_body(body), kCards);
+        content_ = std::make_unique<InlineGame>(one_step(state), play_body(body), cards);
         game_ = std::make_unique<Game>(content_->begin(2));
         EXPECT_FALSE(game_->failure().has_value()) << game_->failure()->message;
         return *game_;
@@ -116,7 +116,7 @@ TEST_F(Decisions, AnOptionalQuestionWithoutOptionsIsNotAsked) {
 }
 
 TEST_F(Decisions, AMandatoryQuestionWithoutOptionsNamesStepAndPrompt) {
-    InlineGame content(one_step(kState), play_body("me:choose({}, 'Pick a card')"), kCards);
+    InlineGame content(one_step(state), play_body("me:choose({}, 'Pick a card')"), cards);
     const Game game = content.begin(2);
     ASSERT_TRUE(game.failure().has_value());
     EXPECT_THAT(game.failure()->message,
@@ -169,7 +169,7 @@ TEST_F(Decisions, AnEmptyRangeIsAnErrorUnlessOptional) {
         ask("me.result = me:choose_number({min = 5, max = 4}, 'How much?', {optional = true}) or -1 me:confirm('x')");
     EXPECT_EQ(result(), -1);
     EXPECT_EQ(game.pending()[0]->kind, Kind::confirm);
-    InlineGame content(one_step(kState), play_body("me:choose_number({min = 5, max = 4}, 'How much?')"), kCards);
+    InlineGame content(one_step(state), play_body("me:choose_number({min = 5, max = 4}, 'How much?')"), cards);
     EXPECT_THAT(content.failure(), HasSubstr("How much?"));
 }
 
@@ -208,9 +208,9 @@ TEST_F(Decisions, AScriptErrorAfterAnAnswerIsReportedWithItsLine) {
 }
 
 TEST_F(Decisions, ThingsThatCannotBeOfferedAreNamed) {
-    InlineGame content(one_step(kState), play_body("me:choose({1.5}, 'Which?')"), kCards);
+    InlineGame content(one_step(state), play_body("me:choose({1.5}, 'Which?')"), cards);
     EXPECT_THAT(content.failure(), HasSubstr("1.5 cannot be offered"));
-    InlineGame other(one_step(kState), play_body("me:choose(nil, 'Which?')"), kCards);
+    InlineGame other(one_step(state), play_body("me:choose(nil, 'Which?')"), cards);
     EXPECT_THAT(other.failure(), HasSubstr("nil cannot be offered"));
 }
 

@@ -11,7 +11,7 @@ using namespace testing_support;
 using testing::AllOf;
 using testing::HasSubstr;
 
-constexpr const char* kYaml =
+constexpr const char* yaml =
     "enums: {colour: [red, green]}\n"
     "types: {card: {fields: {worth: {type: int, default: 2}}, attributes: {hearts: {type: int, min: 0, max: 3}}}, "
     "chip: {}}\n"
@@ -21,15 +21,15 @@ constexpr const char* kYaml =
     "options: {missions: {type: int, default: 4}}\n"
     "events: {bought: {text: x}}\n"
     "menus: {shop: [nothing]}\n";
-constexpr const char* kLua =
+constexpr const char* lua =
     "actions.nothing = {run = function(game) return game.options.missions end}\nfunction on.bought() end\n";
-const std::map<std::string, std::string> kCards = {
+const std::map<std::string, std::string> cards = {
     {"components/cards.yaml", "type: card\nzone: deck\ncomponents: {ace: {copies: 4}, king: {}}\n"},
     {"components/chips.yaml", "type: chip\ncomponents: {chip: {}}\n"}};
 
 // The failure of a step with this body, which begins on line 4 of rules/rules.lua.
 std::string failure(const std::string& body) {
-    InlineGame content(one_step(kYaml), kLua + play_body(body), kCards);
+    InlineGame content(one_step(yaml), lua + play_body(body), cards);
     return content.failure();
 }
 

@@ -10,7 +10,7 @@ namespace {
 using namespace testing_support;
 using testing::HasSubstr;
 
-constexpr const char* kYaml =
+constexpr const char* yaml =
     "enums: {color: [red, green, blue]}\n"
     "types: {card: {fields: {color: {type: color}, worth: {type: int, default: 1}}}}\n"
     "zones:\n"
@@ -26,7 +26,7 @@ constexpr const char* kYaml =
 // Runs one step with this body and gives the error it ends in; empty when it ran through.
 std::string run(const std::string& body) {
     InlineGame content(
-        kYaml,
+        yaml,
         "function steps.only(game) local pile, me = game.pile, game.first\n" + body + "\ngame:finish{draw = true} end",
         {{"components/cards.yaml",
           "type: card\nzone: pile\ncomponents:\n  r: {color: red, copies: 3}\n"
@@ -73,7 +73,7 @@ TEST(WholeFamily, RefusesWhatDoesNotFit) {
 }
 
 TEST(WholeFamily, IsReadButNotFilledByABot) {
-    InlineGame content(kYaml, "function steps.only(game) game.first:confirm('Go?') game:finish{draw = true} end");
+    InlineGame content(yaml, "function steps.only(game) game.first:confirm('Go?') game:finish{draw = true} end");
     Game game = content.begin(2);
     state::World view = game.world().view(0);
     EXPECT_TRUE(game.rules().evaluate(view, 0, "game.votes:sum() == 0").truth);

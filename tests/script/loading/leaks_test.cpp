@@ -11,11 +11,11 @@ using namespace testing_support;
 using testing::AllOf;
 using testing::HasSubstr;
 
-constexpr const char* kYaml = "counters: {cash: {per: player, max: 9}}\n";
+constexpr const char* yaml = "counters: {cash: {per: player, max: 9}}\n";
 
 TEST(Leaks, StateOutsideTheWorldIsNamedWithItsLine) {
-    InlineGame content(one_step(kYaml), std::string("local seen = {}\nlocal fixed = {1, 2, 3}\nlocal total = 0\n") +
-                                            play_body("seen[#seen + 1] = me.seat total = total + fixed[1]"));
+    InlineGame content(one_step(yaml), std::string("local seen = {}\nlocal fixed = {1, 2, 3}\nlocal total = 0\n") +
+                                           play_body("seen[#seen + 1] = me.seat total = total + fixed[1]"));
     ASSERT_TRUE(content.load()) << content.problems;
     EXPECT_TRUE(content.rules->leaked_state().empty());
     const Game game = content.begin(2);

@@ -11,11 +11,11 @@ using namespace testing_support;
 using testing::AllOf;
 using testing::HasSubstr;
 
-constexpr const char* kYaml = "counters: {cash: {per: player, max: 9}}\n";
+constexpr const char* yaml = "counters: {cash: {per: player, max: 9}}\n";
 
 TEST(Measures, InvariantsAreCheckedAfterEveryStepWhenAsked) {
     const std::string lua = "function invariants.poor(game) return game.first.cash < 2, 'somebody is rich' end\n";
-    InlineGame content(one_step(kYaml), lua + play_body("me.cash = me.seat + 1"));
+    InlineGame content(one_step(yaml), lua + play_body("me.cash = me.seat + 1"));
     Game loose = content.begin(3);
     EXPECT_FALSE(loose.failure().has_value());
     Game strict = content.begin(3, 1, {.check_invariants = true});
@@ -24,8 +24,8 @@ TEST(Measures, InvariantsAreCheckedAfterEveryStepWhenAsked) {
 }
 
 TEST(Measures, MetricsReportNumbers) {
-    InlineGame content(one_step(kYaml), std::string("function metrics.wealth(game, me) return me.cash * 2 end\n") +
-                                            play_body("me.cash = me.seat"));
+    InlineGame content(one_step(yaml), std::string("function metrics.wealth(game, me) return me.cash * 2 end\n") +
+                                           play_body("me.cash = me.seat"));
     Game game = content.begin(2);
     ASSERT_EQ(content.rules->metric_names(), std::vector<std::string>{"wealth"});
     state::World world = game.world();
