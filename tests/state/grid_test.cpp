@@ -33,7 +33,7 @@ struct Position {
 // At full size: RapidCheck's early cases would otherwise be one cell and one value.
 template <typename Value>
 rc::Gen<Value> full_range(Value from, Value below) {
-    return rc::gen::resize(rc::nominal_size, rc::gen::inRange<Value>(from, below));
+    return rc::gen::resize(rc::kNominalSize, rc::gen::inRange<Value>(from, below));
 }
 
 Position random_position() {

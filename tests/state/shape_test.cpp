@@ -75,8 +75,8 @@ Counts slow_tilings(std::uint64_t mask, const std::vector<Shape>& pieces, const 
 }
 
 // At full size: RapidCheck's early cases would otherwise be masks of a few low bits.
-std::uint64_t random_bits() { return *rc::gen::resize(rc::nominal_size, rc::gen::arbitrary<std::uint64_t>()); }
-int random_int(int from, int below) { return *rc::gen::resize(rc::nominal_size, rc::gen::inRange(from, below)); }
+std::uint64_t random_bits() { return *rc::gen::resize(rc::kNominalSize, rc::gen::arbitrary<std::uint64_t>()); }
+int random_int(int from, int below) { return *rc::gen::resize(rc::kNominalSize, rc::gen::inRange(from, below)); }
 
 // A random mask inside a board, so that small boards are dense enough to be interesting.
 std::uint64_t random_mask(int width, int height) { return random_bits() & board(width, height); }
