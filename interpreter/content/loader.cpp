@@ -140,7 +140,7 @@ std::string resolve(const LoadRequest& request, Diagnostics& diagnostics,
     return out + to_yaml_with_provenance(loaded->merged.root);
 }
 
-std::vector<Summary> list_rulesets(const fs::path& rulesets, Diagnostics& diagnostics) {
+std::vector<RulesetInfo> list_rulesets(const fs::path& rulesets, Diagnostics& diagnostics) {
     std::vector<fs::path> folders;
     std::error_code error;
     if (!fs::is_directory(rulesets, error)) {
@@ -152,11 +152,11 @@ std::vector<Summary> list_rulesets(const fs::path& rulesets, Diagnostics& diagno
         if (fs::exists(it->path() / "ruleset.yaml", ignored)) folders.push_back(it->path());
     }
     std::sort(folders.begin(), folders.end());
-    std::vector<Summary> all;
+    std::vector<RulesetInfo> all;
     for (const fs::path& folder : folders) {
         const auto node = load_document(folder / "ruleset.yaml", "base", "ruleset", diagnostics);
         if (!node) continue;
-        Summary summary;
+        RulesetInfo summary;
         summary.id = folder.filename().string();
         summary.title = node->text_or("title", summary.id);
         summary.version = node->text_or("version");

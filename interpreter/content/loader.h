@@ -30,7 +30,7 @@ struct LoadRequest {
 
 // What a folder offers without loading it all: for `list` and for did-you-mean. Bad manifests are reported and left
 // out.
-struct Summary {
+struct RulesetInfo {
     std::string id, title, version, text;
     std::filesystem::path folder;
     int players_min = 0, players_max = 0;
@@ -38,7 +38,7 @@ struct Summary {
     std::vector<std::string> variants;
     std::vector<std::string> bots;
 };
-[[nodiscard]] std::vector<Summary> list_rulesets(const std::filesystem::path& rulesets, Diagnostics& diagnostics);
+[[nodiscard]] std::vector<RulesetInfo> list_rulesets(const std::filesystem::path& rulesets, Diagnostics& diagnostics);
 
 // Every legal subset of a game's packs (requires and conflicts respected), the empty one first.
 [[nodiscard]] std::vector<std::vector<std::string>> pack_subsets(const std::filesystem::path& folder,

@@ -28,8 +28,6 @@ fs::path schema_folder() {
 
 namespace {
 
-using Place = SchemaPlace;
-
 bool matches_pattern(const std::string& text, const std::string& pattern) {
     constexpr std::size_t longest = 500;  // std::regex recurses per character; names are short
     if (text.size() > longest) return false;
@@ -74,7 +72,7 @@ std::string joined_or(const std::vector<std::string>& words) {
     return out;
 }
 
-std::vector<std::string> types_of(const Place& place) {
+std::vector<std::string> types_of(const SchemaPlace& place) {
     const Json& schema = *place.json;
     std::vector<std::string> types;
     if (!schema.is_object() || !schema.contains("type")) return types;
@@ -90,8 +88,8 @@ class Validator {
     explicit Validator(Diagnostics& diagnostics) : diagnostics_(diagnostics) {}
 
     // `name` is what the value is called in messages: "'copies'", "counter 'cash'".
-    void check(const Node& node, const Place& reference, const std::string& name) {
-        const Place place = follow(reference);
+    void check(const Node& node, const SchemaPlace& reference, const std::string& name) {
+        const SchemaPlace place = follow(reference);
         const Json& schema = *place.json;
         if (schema.is_boolean()) {
             if (!schema.get<bool>()) diagnostics_.error(node.location, name + " is not allowed");
@@ -151,7 +149,7 @@ class Validator {
                                schema.contains("description") ? schema["description"].get<std::string>() : "", length);
     }
 
-    void check_list(const Node& node, const Place& place, const std::string& name) {
+    void check_list(const Node& node, const SchemaPlace& place, const std::string& name) {
         const Json& schema = *place.json;
         if (schema.contains("minItems") && node.items.size() < schema["minItems"].get<std::size_t>())
             diagnostics_.error(node.location,
@@ -160,14 +158,14 @@ class Validator {
             diagnostics_.error(node.location,
                                fmt::format("{} has more than {} elements", name, schema["maxItems"].dump()));
         if (!schema.contains("items")) return;
-        const Place element = follow({place.file, &schema["items"]});
+        const SchemaPlace element = follow({place.file, &schema["items"]});
         const std::string noun =
             element.json->is_object() ? element.json->value("title", std::string{}) : std::string{};
         for (const Node& item : node.items)
             check(item, element, noun.empty() ? "an element of " + name : "this " + noun);
     }
 
-    void check_map(const Node& node, const Place& place, const std::string& name) {
+    void check_map(const Node& node, const SchemaPlace& place, const std::string& name) {
         const Json& schema = *place.json;
         std::vector<std::string> known;
         if (schema.contains("properties"))
@@ -185,12 +183,12 @@ class Validator {
         for (std::size_t i = 0; i < node.keys.size(); ++i) check_entry(node.keys[i], node.items[i], place, name, known);
     }
 
-    void check_entry(const Key& key, const Node& value, const Place& place, const std::string& name,
+    void check_entry(const Key& key, const Node& value, const SchemaPlace& place, const std::string& name,
                      const std::vector<std::string>& known) {
         const Json& schema = *place.json;
         const int length = static_cast<int>(key.text.size());
         if (schema.contains("propertyNames")) {
-            const Place names = follow({place.file, &schema["propertyNames"]});
+            const SchemaPlace names = follow({place.file, &schema["propertyNames"]});
             if (names.json->contains("pattern") &&
                 !matches_pattern(key.text, names.json->at("pattern").get<std::string>()))
                 diagnostics_.error(key.location, fmt::format("'{}' is no valid name", key.text),
@@ -216,20 +214,20 @@ class Validator {
     }
 
     // A schema's title is the noun of what it describes: "counter 'cash'" reads better than "'cash'".
-    void check_named(const Node& value, const Place& reference, const std::string& key) {
-        const Place place = follow(reference);
+    void check_named(const Node& value, const SchemaPlace& reference, const std::string& key) {
+        const SchemaPlace place = follow(reference);
         const std::string noun = place.json->is_object() ? place.json->value("title", std::string{}) : std::string{};
         check(value, place, noun.empty() ? fmt::format("'{}'", key) : fmt::format("{} '{}'", noun, key));
     }
 
     // Branches are told apart by the kind of value first, so that a mistake inside a map is reported as that mistake
     // and not as "matches none of 3 schemas".
-    void check_branches(const Node& node, const Place& place, const Json& branches, const std::string& name,
+    void check_branches(const Node& node, const SchemaPlace& place, const Json& branches, const std::string& name,
                         bool exactly_one) {
-        std::vector<Place> fitting;
+        std::vector<SchemaPlace> fitting;
         std::vector<std::string> all_types;
         for (const auto& branch : branches) {
-            const Place here = follow({place.file, &branch});
+            const SchemaPlace here = follow({place.file, &branch});
             const auto types = types_of(here);
             all_types.insert(all_types.end(), types.begin(), types.end());
             if (types.empty() ||
@@ -241,7 +239,7 @@ class Validator {
         if (fitting.size() == 1) return check(node, fitting[0], name);
         std::optional<Diagnostics> best;
         int passed = 0;
-        for (const Place& branch : fitting) {
+        for (const SchemaPlace& branch : fitting) {
             Diagnostics trial;
             Validator(trial).check(node, branch, name);
             if (trial.empty()) ++passed;
@@ -255,11 +253,11 @@ class Validator {
     // Leaves the branches of a map that its keys allow, or else the nearest one. Looking at keys alone comes first
     // because trying every branch to the bottom takes 4^depth steps in a nested flow.
     // False when the problem is plain already: keys that no branch knows (reported).
-    bool narrow(const Node& node, std::vector<Place>& branches, const std::string& name) {
-        std::vector<Place> allowed;
+    bool narrow(const Node& node, std::vector<SchemaPlace>& branches, const std::string& name) {
+        std::vector<SchemaPlace> allowed;
         std::optional<Fit> nearest;
-        Place nearest_branch;
-        for (const Place& branch : branches) {
+        SchemaPlace nearest_branch;
+        for (const SchemaPlace& branch : branches) {
             const Fit fit = fit_of(node, branch);
             if (fit.problems == 0) allowed.push_back(branch);
             if (nearest && !fit.better_than(*nearest)) continue;
@@ -280,7 +278,7 @@ class Validator {
         }
     };
 
-    static Fit fit_of(const Node& node, const Place& branch) {
+    static Fit fit_of(const Node& node, const SchemaPlace& branch) {
         Fit fit;
         const Json& schema = *branch.json;
         if (!schema.is_object()) return fit;
@@ -306,15 +304,15 @@ class Validator {
     }
 
     // A key that no branch knows is more likely misspelt than any branch is meant. False when there is none.
-    bool report_keys_of_no_branch(const Node& node, const std::vector<Place>& branches, const std::string& name) {
+    bool report_keys_of_no_branch(const Node& node, const std::vector<SchemaPlace>& branches, const std::string& name) {
         std::vector<std::string> known;
-        for (const Place& branch : branches) {
+        for (const SchemaPlace& branch : branches) {
             if (!branch.json->is_object() || !branch.json->contains("properties")) continue;
             for (const auto& [property, ignored] : branch.json->at("properties").items()) known.push_back(property);
         }
         bool reported = false;
         for (const Key& key : node.keys) {
-            if (std::any_of(branches.begin(), branches.end(), [&](const Place& branch) {
+            if (std::any_of(branches.begin(), branches.end(), [&](const SchemaPlace& branch) {
                     return branch.json->is_object() && knows(*branch.json, key.text);
                 }))
                 continue;

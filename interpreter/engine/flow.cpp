@@ -12,9 +12,9 @@ using script::Steps;
 using state::FlowOp;
 using state::World;
 
-class Walker {
+class FlowWalker {
   public:
-    Walker(Steps& steps, World& world) : steps_(steps), world_(world), layout_(world.layout()) {}
+    FlowWalker(Steps& steps, World& world) : steps_(steps), world_(world), layout_(world.layout()) {}
 
     std::string error;
 
@@ -182,7 +182,7 @@ int flow_player(const World& world, const FlowOp& op) {
 }
 
 bool pass_flow(Steps& steps, World& world, std::string& error) {
-    Walker walker(steps, world);
+    FlowWalker walker(steps, world);
     if (walker.pass()) return true;
     error = walker.error;
     return false;
@@ -200,7 +200,7 @@ std::string jump_flow(Steps& steps, World& world, std::string_view step, int pla
     if (player >= world.players()) return fmt::format("there is no Player {}", player + 1);
     for (const auto& [name, pass] : passes)
         if (steps.loop_position(name) < 0) return fmt::format("the flow has no loop named '{}'", name);
-    Walker walker(steps, world);
+    FlowWalker walker(steps, world);
     for (int i = 0; i < target; ++i) {
         const FlowOp& op = layout.flow[i];
         if (!is_begin(op) || layout.flow[static_cast<std::size_t>(i) + 1].target <= target)

@@ -195,11 +195,11 @@ struct Game::State {
 
     // ---- answers ----
 
-    struct Place {
+    struct Waiting {
         Part* part = nullptr;
         int decision = 0;
     };
-    [[nodiscard]] Place place_of(int player) {
+    [[nodiscard]] Waiting waiting_of(int player) {
         for (Part& part : parts) {
             if (!part.task || !part.task->waits()) continue;
             for (int i = 0; i < part.task->asked; ++i)
@@ -208,20 +208,20 @@ struct Game::State {
         return {};
     }
 
-    void take(const Place& place, const Answer& answer) {
-        Task& task = *place.part->task;
-        answers.push_back({task.decisions[place.decision]->player, answer});
-        task.answers[place.decision] = answer;
-        task.answered[place.decision] = 1;
+    void take(const Waiting& waiting, const Answer& answer) {
+        Task& task = *waiting.part->task;
+        answers.push_back({task.decisions[waiting.decision]->player, answer});
+        task.answers[waiting.decision] = answer;
+        task.answered[waiting.decision] = 1;
         if (std::find(task.answered.begin(), task.answered.end(), 0) != task.answered.end()) return collect_pending();
         const Steps::Bound bound(*runner, session);
-        if (settle(*place.part, runner->resume(task))) {
-            const auto index = static_cast<std::size_t>(place.part - parts.data());
+        if (settle(*waiting.part, runner->resume(task))) {
+            const auto index = static_cast<std::size_t>(waiting.part - parts.data());
             const FlowOp& current = op();
             if (current.kind == FlowOp::Kind::simultaneous && !world.finished())
                 run_part(index, current);
             else
-                finish_part(*place.part);
+                finish_part(*waiting.part);
         }
         finish_block();
         run();
@@ -297,17 +297,17 @@ const Decision* Game::pending_of(int player) const {
 std::string Game::answer(int player, const Answer& answer) {
     State& s = *state_;
     if (finished()) return "the game is over";
-    const State::Place place = s.place_of(player);
-    if (!place.part) {
+    const State::Waiting waiting = s.waiting_of(player);
+    if (!waiting.part) {
         if (s.pending.empty()) return "nobody is asked anything";
         std::string seats;
         for (const Decision* decision : s.pending)
             seats += fmt::format("{}Player {}", seats.empty() ? "" : " and ", decision->player + 1);
         return fmt::format("it is the turn of {}, not of Player {}", seats, player + 1);
     }
-    std::string why = script::refusal(*place.part->task->decisions[place.decision], answer);
+    std::string why = script::refusal(*waiting.part->task->decisions[waiting.decision], answer);
     if (!why.empty()) return why;
-    s.take(place, answer);
+    s.take(waiting, answer);
     return {};
 }
 

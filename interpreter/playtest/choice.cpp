@@ -65,7 +65,7 @@ bool names_action(const script::Rules& rules, const state::World& world, std::in
     return !of || (component >= 0 && definition_of(world, component).id == of->text);
 }
 
-Choice find_act(const engine::Game& game, const Decision& decision, const Node& wanted) {
+FoundAnswer find_act(const engine::Game& game, const Decision& decision, const Node& wanted) {
     const script::Rules& rules = game.rules();
     const state::World& world = game.world();
     const Node* target = wanted.get("target");
@@ -106,7 +106,7 @@ std::optional<std::int32_t> find_option(const engine::Game& game, const Decision
     return std::nullopt;
 }
 
-Choice find_many(const engine::Game& game, const Decision& decision, const Node& words) {
+FoundAnswer find_many(const engine::Game& game, const Decision& decision, const Node& words) {
     Answer answer;
     for (const Node& word : words.items) {
         const auto found = find_option(game, decision, word, answer.many);
@@ -117,7 +117,7 @@ Choice find_many(const engine::Game& game, const Decision& decision, const Node&
     return {answer, {}};
 }
 
-Choice wrong_kind(const Decision& decision) {
+FoundAnswer wrong_kind(const Decision& decision) {
     return {std::nullopt,
             fmt::format("the decision \"{}\" asks for '{}'", decision.prompt, script::kind_name(decision.kind))};
 }
@@ -154,7 +154,7 @@ bool names_value(const script::Rules& rules, const state::World& world, const st
     return rules.name(world, value) == word.text;
 }
 
-Choice find_choice(const engine::Game& game, const Decision& decision, const Node& wanted) {
+FoundAnswer find_choice(const engine::Game& game, const Decision& decision, const Node& wanted) {
     if (const Node* pass = wanted.get("pass"); pass && pass->as_bool().value_or(false)) {
         if (!decision.optional) return {std::nullopt, "this decision cannot be declined"};
         return {Answer::decline(), {}};

@@ -15,7 +15,7 @@ namespace rulewright::playtest {
                                const std::vector<std::string>& texts, const state::Value& value,
                                const content::Node& word);
 
-struct Choice {
+struct FoundAnswer {
     std::optional<engine::Answer> answer;  // nothing: what is asked for is not among the options
     std::string problem;                   // why not: the reason the rules give, else what is wrong with the request
     bool needs_target = false;             // the action is offered; on what it is done was not said
@@ -23,8 +23,8 @@ struct Choice {
 
 // Looks for what `wanted` describes among the options. An answer that was found may still be refused (a number out of
 // range, too few chosen): script::refusal says so.
-[[nodiscard]] Choice find_choice(const engine::Game& game, const engine::Decision& decision,
-                                 const content::Node& wanted);
+[[nodiscard]] FoundAnswer find_choice(const engine::Game& game, const engine::Decision& decision,
+                                      const content::Node& wanted);
 
 // Empty when `wanted` names things that exist in this game, else "no action 'bribee'; did you mean ...": so that a
 // check that something is NOT offered cannot pass because of a slip of the fingers.

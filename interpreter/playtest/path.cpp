@@ -53,9 +53,9 @@ std::optional<int> number_of(std::string_view text) {
 
 // Walks a path word by word. What has been reached so far is the whole game, a player, a family of zones or stores with
 // some of its keys given, or a component.
-class Walker {
+class PathWalker {
   public:
-    Walker(const World& world, const std::string& path, const Location& at, Diagnostics& diagnostics)
+    PathWalker(const World& world, const std::string& path, const Location& at, Diagnostics& diagnostics)
         : world_(world), layout_(world.layout()), d_(*layout_.definition), path_(path), at_(at), report_(diagnostics) {}
 
     std::optional<Spot> walk() {
@@ -279,7 +279,7 @@ class Walker {
 
 std::optional<Spot> find_spot(const World& world, const std::string& path, const Location& at,
                               Diagnostics& diagnostics) {
-    return Walker(world, path, at, diagnostics).walk();
+    return PathWalker(world, path, at, diagnostics).walk();
 }
 
 }  // namespace rulewright::playtest

@@ -170,11 +170,11 @@ int ScenarioReport::count(Clause::Standing standing) const {
         std::count_if(clauses.begin(), clauses.end(), [&](const Clause& c) { return c.standing() == standing; }));
 }
 
-const RulesCache::Entry& RulesCache::get(std::vector<std::string> packs, const std::string& variant) {
+const RulesCache::LoadedRules& RulesCache::get(std::vector<std::string> packs, const std::string& variant) {
     std::sort(packs.begin(), packs.end());
     const auto [entry, added] = entries_.try_emplace({packs, variant});
     if (added) {
-        Entry& fresh = entry->second;
+        LoadedRules& fresh = entry->second;
         const auto definition = content::load({folder_, packs, variant}, fresh.problems);
         if (definition) fresh.rules = script::Rules::load(definition, fresh.problems, limits_);
     }

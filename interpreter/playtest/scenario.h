@@ -43,20 +43,20 @@ struct ScenarioReport {
 // A game's rules by packs and variant, each loaded once.
 class RulesCache {
   public:
-    struct Entry {
+    struct LoadedRules {
         std::shared_ptr<script::Rules> rules;  // null when loading failed
         content::Diagnostics problems;
     };
     explicit RulesCache(std::filesystem::path folder, script::Limits limits = {})
         : folder_(std::move(folder)), limits_(limits) {}
-    [[nodiscard]] const Entry& get(std::vector<std::string> packs, const std::string& variant);
+    [[nodiscard]] const LoadedRules& get(std::vector<std::string> packs, const std::string& variant);
     // The pack and everything it requires.
     [[nodiscard]] std::vector<std::string> with_required(const std::string& pack);
 
   private:
     std::filesystem::path folder_;
     script::Limits limits_;
-    std::map<std::pair<std::vector<std::string>, std::string>, Entry> entries_;
+    std::map<std::pair<std::vector<std::string>, std::string>, LoadedRules> entries_;
 };
 
 // Reads the scenarios of a ruleset's folder and of its packs, `for` expanded, checked against the schema. What cannot

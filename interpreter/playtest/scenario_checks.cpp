@@ -86,7 +86,7 @@ void compare_reason(Stage& stage, const Node& wanted, const Decision* decision, 
 void check_offered(Stage& stage, const Node& wanted) {
     const Decision* decision = stage.decision_for(wanted);
     if (!decision) return stage.fail(wanted.location, "this to be offered", "pending: " + seats(stage.pending()));
-    const Choice choice = find_choice(*stage.game, *decision, wanted);
+    const FoundAnswer choice = find_choice(*stage.game, *decision, wanted);
     if (choice.needs_target) return;  // on something
     std::string problem = choice.problem;
     if (choice.answer)
@@ -103,7 +103,7 @@ void check_not_offered(Stage& stage, const Node& wanted, const Node* reason) {
         return stage.fail(
             wanted.location, "a decision in which this is not offered",
             fmt::format("pending: {}; 'refused' is the check for somebody who is not asked", seats(stage.pending())));
-    const Choice choice = find_choice(*stage.game, *decision, wanted);
+    const FoundAnswer choice = find_choice(*stage.game, *decision, wanted);
     if (choice.needs_target || (choice.answer && script::refusal(*decision, *choice.answer).empty()))
         return stage.fail(wanted.location, "this not to be offered", "it is offered");
     compare_reason(stage, wanted, decision, choice.answer ? script::refusal(*decision, *choice.answer) : choice.problem,
@@ -116,7 +116,7 @@ void check_refused(Stage& stage, const Node& wanted, const Node* reason) {
         const std::string why = stage.game->answer(seat_in(wanted), engine::Answer::pick(0));
         return compare_reason(stage, wanted, nullptr, why, reason);
     }
-    const Choice choice = find_choice(*stage.game, *decision, wanted);
+    const FoundAnswer choice = find_choice(*stage.game, *decision, wanted);
     const std::string why = choice.answer ? script::refusal(*decision, *choice.answer) : choice.problem;
     if (choice.needs_target || (choice.answer && why.empty()))
         return stage.fail(wanted.location, "this answer to be refused", "it is legal");

@@ -52,7 +52,7 @@ class Run {
         } else if (stage_.scenario.home != "base") {
             packs = stage_.cache.with_required(stage_.scenario.home);
         }
-        const RulesCache::Entry& loaded = stage_.cache.get(packs, g.text_or("variant"));
+        const RulesCache::LoadedRules& loaded = stage_.cache.get(packs, g.text_or("variant"));
         if (!loaded.rules) return stage_.without_errors(loaded.problems);
         stage_.rules = loaded.rules;
 
@@ -149,7 +149,7 @@ class Run {
             return;
         }
         const int player = decision->player;
-        const Choice choice = find_choice(*stage_.game, *decision, entry);
+        const FoundAnswer choice = find_choice(*stage_.game, *decision, entry);
         if (!choice.answer) {
             std::string found = choice.problem;
             if (const std::string unknown = unknown_names(*stage_.rules, &stage_.game->world(), decision, entry);

@@ -29,14 +29,14 @@ const std::string cards =
     "type: card\nzone: deck\ncomponents: {ace: {worth: 5, copies: 2}, king: {worth: 4, copies: 2}, low: {copies: 4}}\n";
 
 // Plays a game in which the bot answers everything; the step has this body.
-struct Table {
+struct BotTable {
     InlineGame content;
     content::Diagnostics diagnostics;
     std::unique_ptr<Agent> agent;
     std::optional<Game> game;
 
-    Table(const std::string& body, const std::string& bot, const std::string& spec = "clever",
-          const std::string& more = "")
+    BotTable(const std::string& body, const std::string& bot, const std::string& spec = "clever",
+             const std::string& more = "")
         : content(one_step(yaml), actions + play_body(body),
                   {{"components/cards.yaml", cards}, {"bots/clever.lua", bot}, {"bots/lib/shared.lua", more}}) {
         if (!content.load({}, {.instructions = 2'000'000, .memory = 64u << 20})) {
@@ -62,7 +62,7 @@ std::string bot(const std::string& body) {
 }
 
 TEST(Bots, AnswerEveryKindOfDecision) {
-    Table many(
+    BotTable many(
         "local n = me:choose_number({min = 2, max = 9}, 'Number')\n"
         "local some = me:choose_many({1, 10, 100}, {min = 1, max = 2}, 'Some')\n"
         "local yes = me:confirm('Sure?')\n"
@@ -80,13 +80,14 @@ TEST(Bots, AnswerEveryKindOfDecision) {
 }
 
 TEST(Bots, SeeTheMenuTheActionsAndTheTargets) {
-    Table table("me:act('shop')",
-                bot("assert(decision.kind == 'act' and decision.menu == 'shop' and decision.step == 'play')\n"
-                    "assert(decision:count() == 2 and decision:action(2) == 'rest')\n"
-                    "local all = decision:options()\n"
-                    "assert(#all == 2 and all[1].action == 'buy' and all[1].target == me.left and all[1].index == 1)\n"
-                    "assert(decision:find('rest') == 2 and decision:find('steal') == nil)\n"
-                    "return decision:find('buy', me.left)"));
+    BotTable table(
+        "me:act('shop')",
+        bot("assert(decision.kind == 'act' and decision.menu == 'shop' and decision.step == 'play')\n"
+            "assert(decision:count() == 2 and decision:action(2) == 'rest')\n"
+            "local all = decision:options()\n"
+            "assert(#all == 2 and all[1].action == 'buy' and all[1].target == me.left and all[1].index == 1)\n"
+            "assert(decision:find('rest') == 2 and decision:find('steal') == nil)\n"
+            "return decision:find('buy', me.left)"));
     EXPECT_EQ(table.play(), "");
     EXPECT_EQ(table.result(0), 12);
     EXPECT_EQ(table.result(1), 11);
@@ -96,23 +97,23 @@ TEST(Bots, HaveDeclaredParameters) {
     const std::string source = "bot.parameters = {greed = {default = 3, min = 0, max = 10, text = 'How greedy'}}\n" +
                                bot("return parameters.greed");
     const std::string body = "me.result = me:choose_number({min = 0, max = 20}, 'Number')";
-    Table plain(body, source);
+    BotTable plain(body, source);
     EXPECT_EQ(plain.play(), "");
     EXPECT_EQ(plain.result(), 3);
-    Table greedy(body, source, "clever:greed=7");
+    BotTable greedy(body, source, "clever:greed=7");
     EXPECT_EQ(greedy.play(), "");
     EXPECT_EQ(greedy.result(), 7);
-    EXPECT_THAT(Table(body, source, "clever:greed=11").problems(), HasSubstr("must be 0 to 10, not 11"));
-    EXPECT_THAT(Table(body, source, "clever:greed=lots").problems(), HasSubstr("whole number"));
-    EXPECT_THAT(Table(body, source, "clever:gred=1").problems(), HasSubstr("did you mean 'greed'?"));
-    EXPECT_THAT(Table(body, source, "clever:greed").problems(), HasSubstr("name=number"));
+    EXPECT_THAT(BotTable(body, source, "clever:greed=11").problems(), HasSubstr("must be 0 to 10, not 11"));
+    EXPECT_THAT(BotTable(body, source, "clever:greed=lots").problems(), HasSubstr("whole number"));
+    EXPECT_THAT(BotTable(body, source, "clever:gred=1").problems(), HasSubstr("did you mean 'greed'?"));
+    EXPECT_THAT(BotTable(body, source, "clever:greed").problems(), HasSubstr("name=number"));
 }
 
 TEST(Bots, UnknownOnesGetADidYouMean) {
-    EXPECT_THAT(Table("", bot("return 1"), "cleverr").problems(), HasSubstr("did you mean 'clever'?"));
-    EXPECT_THAT(Table("", bot("return 1"), "randon").problems(), HasSubstr("did you mean 'random'?"));
-    EXPECT_NE(Table("", bot("return 1"), "../rules/rules").problems(), "");
-    EXPECT_NE(Table("", bot("return 1"), "").problems(), "");
+    EXPECT_THAT(BotTable("", bot("return 1"), "cleverr").problems(), HasSubstr("did you mean 'clever'?"));
+    EXPECT_THAT(BotTable("", bot("return 1"), "randon").problems(), HasSubstr("did you mean 'random'?"));
+    EXPECT_NE(BotTable("", bot("return 1"), "../rules/rules").problems(), "");
+    EXPECT_NE(BotTable("", bot("return 1"), "").problems(), "");
 }
 
 TEST(Bots, DoNotSeeWhatIsHidden) {
@@ -120,7 +121,7 @@ TEST(Bots, DoNotSeeWhatIsHidden) {
         "if me.seat == 1 then game.deck:deal(me.hand, 2) game.deck:deal(me.left.hand, 2) me.cash = 5 me.left.cash = 6 "
         "end\n";
     const auto look = [&](const std::string& code) {
-        Table table(deal + "me:confirm('x')", bot("if me.seat == 1 then " + code + " end return true"));
+        BotTable table(deal + "me:confirm('x')", bot("if me.seat == 1 then " + code + " end return true"));
         return table.play();
     };
     EXPECT_EQ(look("assert(me.hand[1].id and me.hand[1].worth and not me.hand[1].hidden and me.cash == 5)"), "");
@@ -139,7 +140,7 @@ TEST(Bots, DoNotSeeWhatIsHidden) {
 
 TEST(Bots, FindHiddenOptionsWhereTheyLie) {
     // Three cards of the deck lie face down in the row; the bot is asked for one of them.
-    Table table(
+    BotTable table(
         "if me.seat == 1 then game.deck:shuffle() game.deck:deal(game.row, 3) end\n"
         "local card = me:choose(game.row, 'Which?') me.result = card == game.row[2] and 1 or 0",
         bot("for i = 1, decision:count() do\n"
@@ -156,7 +157,7 @@ TEST(Bots, FindHiddenOptionsWhereTheyLie) {
 TEST(Bots, CannotChangeTheGame) {
     for (const char* change : {"me.result = 5", "me.hand:shuffle()", "game:finish{draw = true}", "game:emit('x')",
                                "me:choose({1}, 'x')", "me:score('x', 1)", "game:stop('turns')"}) {
-        Table table("me:confirm('x')", bot(std::string(change) + " return true"));
+        BotTable table("me:confirm('x')", bot(std::string(change) + " return true"));
         const std::string failure = table.play();
         EXPECT_THAT(failure, HasSubstr("bots/clever.lua:2")) << change;
         EXPECT_EQ(table.result(), 0) << change;
@@ -167,8 +168,8 @@ TEST(Bots, DrawFromAGeneratorOfTheirOwn) {
     const std::string body =
         "me.result = me:choose_number({min = 1, max = 1000}, 'Number')\nif me.seat == 2 then game.players[1].result = "
         "game:random(1000000) end";
-    Table fixed(body, bot("return 7"));
-    Table dice(body, bot("return game:random(1000)"));
+    BotTable fixed(body, bot("return 7"));
+    BotTable dice(body, bot("return game:random(1000)"));
     EXPECT_EQ(fixed.play(), "");
     EXPECT_EQ(dice.play(), "");
     EXPECT_EQ(fixed.result(0), dice.result(0)) << "the game's own dice fall alike whatever the bot draws";
@@ -185,58 +186,59 @@ TEST(Bots, DrawFromAGeneratorOfTheirOwn) {
 
 TEST(Bots, CannotTrapTheirReader) {
     const std::string trap = "setmetatable(bot, {__index = function() error('trap') end})\n";
-    EXPECT_THAT(Table("", trap).problems(), HasSubstr("no function bot.decide"));
-    Table harmless("me:confirm('x')", trap + bot("return true"));
+    EXPECT_THAT(BotTable("", trap).problems(), HasSubstr("no function bot.decide"));
+    BotTable harmless("me:confirm('x')", trap + bot("return true"));
     EXPECT_EQ(harmless.play(), "");
-    Table parameters("me:confirm('x')",
-                     "bot.parameters = {greed = setmetatable({}, {__index = function() error('trap') "
-                     "end})}\n" +
-                         bot("return true"));
+    BotTable parameters("me:confirm('x')",
+                        "bot.parameters = {greed = setmetatable({}, {__index = function() error('trap') "
+                        "end})}\n" +
+                            bot("return true"));
     EXPECT_EQ(parameters.play(), "");
-    Table far("me:choose({1, 2}, 'x')", bot("return math.mininteger"));
+    BotTable far("me:choose({1, 2}, 'x')", bot("return math.mininteger"));
     EXPECT_NE(far.play(), "");
-    Table far_many("me:choose_many({1, 2}, {min = 1, max = 1}, 'x')", bot("return {math.mininteger}"));
+    BotTable far_many("me:choose_many({1, 2}, {min = 1, max = 1}, 'x')", bot("return {math.mininteger}"));
     EXPECT_NE(far_many.play(), "");
 }
 
 TEST(Bots, AreStoppedByTheSameLimits) {
     for (int i = 0; i < 2; ++i) {
-        Table loop("me:confirm('x')", bot("while true do end"));
+        BotTable loop("me:confirm('x')", bot("while true do end"));
         EXPECT_THAT(loop.play(), HasSubstr("endless loop"));
         EXPECT_THAT(loop.play(), HasSubstr("endless loop")) << "the second time too";
     }
-    Table flood("me:confirm('x')", bot("local t = {} while true do t[#t + 1] = string.rep('x', 100000) .. #t end"));
+    BotTable flood("me:confirm('x')", bot("local t = {} while true do t[#t + 1] = string.rep('x', 100000) .. #t end"));
     EXPECT_NE(flood.play(), "");
-    Table escape("me:confirm('x')", bot("return os.time()"));
+    BotTable escape("me:confirm('x')", bot("return os.time()"));
     EXPECT_THAT(escape.play(), HasSubstr("no global 'os'"));
-    EXPECT_THAT(Table("", "while true do end\n").problems(), HasSubstr("endless loop"));
-    EXPECT_THAT(Table("", "x = 1\n" + bot("return 1")).problems(), HasSubstr("cannot be changed"));
-    EXPECT_THAT(Table("", "require '../../etc/passwd'\n" + bot("return 1")).problems(),
+    EXPECT_THAT(BotTable("", "while true do end\n").problems(), HasSubstr("endless loop"));
+    EXPECT_THAT(BotTable("", "x = 1\n" + bot("return 1")).problems(), HasSubstr("cannot be changed"));
+    EXPECT_THAT(BotTable("", "require '../../etc/passwd'\n" + bot("return 1")).problems(),
                 HasSubstr("there is no bots/lib/"));
 }
 
 TEST(Bots, ThatAreBrokenSaySo) {
-    EXPECT_THAT(Table("", "function bot.decide(\n").problems(), HasSubstr("bots/clever.lua:"));
-    EXPECT_THAT(Table("", "bot.text = 'nothing'\n").problems(), HasSubstr("decide"));
-    Table error("me:confirm('x')", bot("error('lost')"));
+    EXPECT_THAT(BotTable("", "function bot.decide(\n").problems(), HasSubstr("bots/clever.lua:"));
+    EXPECT_THAT(BotTable("", "bot.text = 'nothing'\n").problems(), HasSubstr("decide"));
+    BotTable error("me:confirm('x')", bot("error('lost')"));
     EXPECT_THAT(error.play(), HasSubstr("bots/clever.lua:2: lost"));
-    Table range("me:choose({1, 2}, 'x')", bot("return 3"));
+    BotTable range("me:choose({1, 2}, 'x')", bot("return 3"));
     EXPECT_THAT(range.play(), HasSubstr("no option 3"));
-    Table text("me:choose({1, 2}, 'x')", bot("return 'x'"));
+    BotTable text("me:choose({1, 2}, 'x')", bot("return 'x'"));
     EXPECT_NE(text.play(), "");
-    Table nothing("me:choose({1, 2}, 'x')", bot(""));
+    BotTable nothing("me:choose({1, 2}, 'x')", bot(""));
     EXPECT_NE(nothing.play(), "");
 }
 
 TEST(Bots, ShareLibraries) {
-    Table table("me.result = me:choose_number({min = 0, max = 20}, 'Number')",
-                "local shared = require 'shared'\n" + bot("return shared.number"), "clever", "return {number = 8}\n");
+    BotTable table("me.result = me:choose_number({min = 0, max = 20}, 'Number')",
+                   "local shared = require 'shared'\n" + bot("return shared.number"), "clever",
+                   "return {number = 8}\n");
     EXPECT_EQ(table.play(), "");
     EXPECT_EQ(table.result(), 8);
 }
 
 TEST(Bots, MayPlayAtRandom) {
-    Table table(
+    BotTable table(
         "me:choose({1, 2, 3}, 'x') me:choose_number({min = 1, max = 4}, 'y', {optional = true}) me:confirm('z')\n"
         "me:choose_many({1, 2, 3}, {min = 0, max = 2}, 'many') me:act('shop')",
         bot("return decision:random()"));
@@ -244,7 +246,7 @@ TEST(Bots, MayPlayAtRandom) {
 }
 
 TEST(RandomPlayer, GivesEveryLegalAnswerAndNoOther) {
-    Table table(
+    BotTable table(
         "me:choose({1, 2, 3}, 'x', {optional = true})\nme:choose_number({min = 1, max = 7, step = 3}, "
         "'y')\nme:confirm('z')\n"
         "me:choose_many({1, 2, 3}, {min = 1, max = 2}, 'many')",
@@ -274,7 +276,7 @@ TEST(RandomPlayer, GivesEveryLegalAnswerAndNoOther) {
 }
 
 TEST(RandomPlayer, PlaysTheSameGameWithTheSameSeed) {
-    Table table(
+    BotTable table(
         "for i = 1, 20 do me.result = me.result * 2 % 1000003 + me:choose_number({min = 0, max = 999}, 'y') end",
         bot("return 1"), "random");
     table.play(5);

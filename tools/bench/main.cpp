@@ -14,9 +14,9 @@
 #include <string_view>
 
 #include "agreement.h"
+#include "bench_reporter.h"
 #include "content/loader.h"
 #include "interpreted.h"
-#include "summary.h"
 
 namespace rulewright::bench {
 namespace {
@@ -263,7 +263,7 @@ int main(int argc, char** argv) {
     if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
     if (!rulewright::bench::twins_agree()) return 1;
     rulewright::bench::register_all();
-    rulewright::bench::Summary summary;
+    rulewright::bench::BenchReporter summary;
     if (benchmark::RunSpecifiedBenchmarks(&summary) == 0) return 1;
     benchmark::Shutdown();
     summary.print();

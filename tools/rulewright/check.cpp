@@ -49,7 +49,7 @@ class Checker {
     }
 
     // One combination of packs, or one variant.
-    void table(const Choice& choice) {
+    void table(const TableRequest& choice) {
         ++combinations_;
         content::Diagnostics found;
         const std::string with =
@@ -71,12 +71,12 @@ class Checker {
 
     // Options that allow other numbers of players: those tables must work too.
     void tables_by_option(const content::Definition& d, const std::shared_ptr<const content::Definition>& definition,
-                          const std::vector<int>& options, const Choice& choice, content::Diagnostics& found) {
+                          const std::vector<int>& options, const TableRequest& choice, content::Diagnostics& found) {
         for (std::size_t i = 0; i < d.options.size(); ++i) {
             if (!d.options[i].players_min && !d.options[i].players_max) continue;
             auto changed = options;
             changed[i] = 1;
-            Choice with_option = choice;
+            TableRequest with_option = choice;
             with_option.options[d.options[i].name] = "true";
             const int from = d.options[i].players_min.value_or(d.players_min),
                       to = d.options[i].players_max.value_or(d.players_max);
@@ -87,7 +87,7 @@ class Checker {
     }
 
     // A few random games with every check on, twice: the same seed must give the same game.
-    void games_of(const Choice& choice, const std::shared_ptr<const content::Definition>& definition,
+    void games_of(const TableRequest& choice, const std::shared_ptr<const content::Definition>& definition,
                   const state::Table& table, content::Diagnostics& found) {
         playtest::BatchRequest request{
             .definition = definition, .table = table, .games = games_, .check_invariants = true, .limits = limits_};

@@ -9,14 +9,14 @@ namespace rulewright::command {
 
 namespace {
 
-std::string players_of(const content::Summary& game) {
+std::string players_of(const content::RulesetInfo& game) {
     return game.players_min == game.players_max ? fmt::format("{}", game.players_min)
                                                 : fmt::format("{}-{}", game.players_min, game.players_max);
 }
 
-void print_json(const std::vector<content::Summary>& found) {
+void print_json(const std::vector<content::RulesetInfo>& found) {
     auto all = nlohmann::ordered_json::array();
-    for (const content::Summary& game : found) {
+    for (const content::RulesetInfo& game : found) {
         nlohmann::ordered_json one;
         one["id"] = game.id;
         one["title"] = game.title;
@@ -44,7 +44,7 @@ int list(const Arguments& arguments) {
         print_json(found);
     } else {
         std::size_t width = 4, title_width = 5;
-        for (const content::Summary& game : found) {
+        for (const content::RulesetInfo& game : found) {
             width = std::max(width, game.id.size());
             title_width = std::max(title_width, game.title.size());
         }
@@ -52,7 +52,7 @@ int list(const Arguments& arguments) {
             fmt::print("No games were found. --rulesets names their folder.\n");
         else
             fmt::print("{:<{}}  {:<{}}  players\n", "game", width, "title", title_width);
-        for (const content::Summary& game : found) {
+        for (const content::RulesetInfo& game : found) {
             fmt::print("{:<{}}  {:<{}}  {}\n", game.id, width, game.title, title_width, players_of(game));
             const auto more = [&](const char* what, const std::vector<std::string>& names) {
                 if (!names.empty()) fmt::print("{:<{}}  {}: {}\n", "", width, what, fmt::join(names, ", "));

@@ -44,7 +44,7 @@ int greet() {
     fmt::print("Rulewright {}: tabletop games from rules written as data.\n\n", RULEWRIGHT_VERSION);
     if (found.empty())
         fmt::print("No games were found. The option --rulesets or RULEWRIGHT_RULESETS names their folder.\n");
-    for (const content::Summary& game : found) fmt::print("  {:<20} {}\n", game.id, game.title);
+    for (const content::RulesetInfo& game : found) fmt::print("  {:<20} {}\n", game.id, game.title);
     tell(problems, false);
     // The game with the fewest words to learn: no expansions or variants before many.
     const auto simplest = std::min_element(found.begin(), found.end(), [](const auto& a, const auto& b) {

@@ -364,7 +364,7 @@ int play(const Arguments& arguments) {
                  person == seats.end() ? 0 : static_cast<int>(person - seats.begin()), seats};
         setup.seats[setup.me] = "person";
     } else {
-        const Choice choice = table_choice(line, game_folder(line, line.word("game")));
+        const TableRequest choice = table_choice(line, game_folder(line, line.word("game")));
         const auto loaded = load(choice, problems);
         if (!loaded) return tell(problems, false), problem;
         const int players =

@@ -20,7 +20,7 @@ namespace {
 
 // What is to be played: from a playtests/*.yaml, from the command line, or both (the command line wins).
 struct Plan {
-    Choice choice;
+    TableRequest choice;
     std::string name, text;
     int games = 100;
     std::vector<int> players;  // empty: the fewest the game allows

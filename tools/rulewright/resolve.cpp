@@ -14,7 +14,7 @@ int resolve(const Arguments& arguments) {
     line.add_table_options();
     line.add_format();
     if (!line.parse(arguments)) return fine;
-    const Choice choice = table_choice(line, game_folder(line, line.word("game")));
+    const TableRequest choice = table_choice(line, game_folder(line, line.word("game")));
     content::Diagnostics problems;
     if (!load(choice, problems)) {
         tell(problems, line.json());

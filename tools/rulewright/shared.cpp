@@ -206,10 +206,10 @@ std::vector<fs::path> ruleset_roots(const CommandLine& line) {
     return roots;
 }
 
-std::vector<content::Summary> games(const CommandLine& line, Diagnostics& diagnostics) {
-    std::vector<content::Summary> all;
+std::vector<content::RulesetInfo> games(const CommandLine& line, Diagnostics& diagnostics) {
+    std::vector<content::RulesetInfo> all;
     for (const fs::path& root : ruleset_roots(line))
-        for (content::Summary& game : content::list_rulesets(root, diagnostics)) all.push_back(std::move(game));
+        for (content::RulesetInfo& game : content::list_rulesets(root, diagnostics)) all.push_back(std::move(game));
     return all;
 }
 
@@ -262,8 +262,8 @@ void check_packs(const fs::path& folder, const std::vector<std::string>& packs, 
     throw UsageError{fmt::format("{} has no variant '{}'", game, variant), cure};
 }
 
-Choice table_choice(const CommandLine& line, const fs::path& folder) {
-    Choice choice{folder, line.texts("with"), line.text("variant"), {}};
+TableRequest table_choice(const CommandLine& line, const fs::path& folder) {
+    TableRequest choice{folder, line.texts("with"), line.text("variant"), {}};
     check_packs(folder, choice.packs, choice.variant);
     for (const std::string& word : line.words("set")) {
         const auto equals = word.find('=');
@@ -303,7 +303,7 @@ void check_bots(const content::Definition& definition, const std::vector<std::st
     }
 }
 
-std::optional<Loaded> load(const Choice& choice, Diagnostics& diagnostics) {
+std::optional<Loaded> load(const TableRequest& choice, Diagnostics& diagnostics) {
     Loaded loaded;
     loaded.definition = content::load({choice.folder, choice.packs, choice.variant}, diagnostics);
     if (!loaded.definition) return std::nullopt;
@@ -366,7 +366,7 @@ std::string rulesets_words(const fs::path& folder) {
     return " --rulesets " + shell_word(parent.string());
 }
 
-std::string table_words(const Choice& choice, int players) {
+std::string table_words(const TableRequest& choice, int players) {
     std::string words;
     if (players > 0) words += fmt::format(" --players {}", players);
     if (!choice.packs.empty()) words += fmt::format(" --with {}", fmt::join(choice.packs, ","));

@@ -93,7 +93,7 @@ class CommandLine {
 // Folders that hold rulesets, best first: --rulesets, RULEWRIGHT_RULESETS, the source tree, where it was installed.
 [[nodiscard]] std::vector<fs::path> ruleset_roots(const CommandLine& line);
 // Every game in those folders. Manifests that cannot be read are reported and left out.
-[[nodiscard]] std::vector<content::Summary> games(const CommandLine& line, content::Diagnostics& diagnostics);
+[[nodiscard]] std::vector<content::RulesetInfo> games(const CommandLine& line, content::Diagnostics& diagnostics);
 // The folder of one game, by id or by path. Throws UsageError with the nearest id.
 [[nodiscard]] fs::path game_folder(const CommandLine& line, const std::string& game);
 // One game, or every game for "all".
@@ -101,14 +101,14 @@ class CommandLine {
 
 // ---- a table --------------------------------------------------------------------------------------------------------
 
-struct Choice {  // what the user chose on the command line
+struct TableRequest {  // what the user chose on the command line
     fs::path folder;
     std::vector<std::string> packs;
     std::string variant;
     std::map<std::string, std::string> options;
 };
 // From --with, --variant and --set. Misspelt packs and variants are UsageErrors.
-[[nodiscard]] Choice table_choice(const CommandLine& line, const fs::path& folder);
+[[nodiscard]] TableRequest table_choice(const CommandLine& line, const fs::path& folder);
 void check_packs(const fs::path& folder, const std::vector<std::string>& packs, const std::string& variant);
 
 // "investor:greed=5,fear=1,random" -> investor:greed=5,fear=1 and random.
@@ -121,7 +121,7 @@ struct Loaded {
     std::shared_ptr<const content::Definition> definition;
     std::vector<int> options;
 };
-[[nodiscard]] std::optional<Loaded> load(const Choice& choice, content::Diagnostics& diagnostics);
+[[nodiscard]] std::optional<Loaded> load(const TableRequest& choice, content::Diagnostics& diagnostics);
 // A table that the user asked for: an impossible number of players is a UsageError.
 [[nodiscard]] std::shared_ptr<const state::Layout> lay_out(const Loaded& loaded, int players);
 
@@ -133,7 +133,7 @@ struct Loaded {
 // Writes the problems: to stderr as text, to stdout as JSON.
 void tell(const content::Diagnostics& diagnostics, bool json);
 // "--set a=1 --with x" etc. that names the same table again, for commands people can copy.
-[[nodiscard]] std::string table_words(const Choice& choice, int players);
+[[nodiscard]] std::string table_words(const TableRequest& choice, int players);
 // " --rulesets DIR" when the game's id alone would not be found by the next command.
 [[nodiscard]] std::string rulesets_words(const fs::path& folder);
 // " --max-memory 64" when it is not the usual limit.

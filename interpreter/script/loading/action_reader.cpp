@@ -17,7 +17,7 @@ class Reader {
     Reader(lua_State* L, const content::Definition& definition, const Rulebook& book, content::Diagnostics& diagnostics)
         : L_(L), definition_(definition), book_(book), diagnostics_(diagnostics) {}
 
-    Action read(const Entry& entry, bool ability) {
+    Action read(const Registered& entry, bool ability) {
         Action action{.name = entry.name,
                       .name_reference = name_reference(L_, entry.name),
                       .table = entry.value,
@@ -137,7 +137,7 @@ void report_unknown(content::Diagnostics& diagnostics, const content::Location& 
                       content::did_you_mean(name, known));
 }
 
-Action ActionReader::read(const Entry& entry, bool ability) const {
+Action ActionReader::read(const Registered& entry, bool ability) const {
     return Reader(L_, definition_, book_, diagnostics_).read(entry, ability);
 }
 

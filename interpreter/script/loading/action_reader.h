@@ -18,7 +18,7 @@ class ActionReader {
                  content::Diagnostics& diagnostics)
         : L_(L), definition_(definition), book_(book), diagnostics_(diagnostics) {}
 
-    [[nodiscard]] Action read(const Entry& entry, bool ability) const;
+    [[nodiscard]] Action read(const Registered& entry, bool ability) const;
 
   private:
     lua_State* L_;

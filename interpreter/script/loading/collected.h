@@ -9,7 +9,7 @@
 
 namespace rulewright::script {
 
-struct Entry {
+struct Registered {
     std::string name;
     int value = 0;  // registry reference
     std::string pack;
@@ -18,21 +18,21 @@ struct Entry {
 
 struct Collected {
     // "steps", "actions", "values", "abilities", "on", "modify", "metrics", "invariants", "replace.steps", ...
-    std::map<std::string, std::vector<Entry>> registries;
+    std::map<std::string, std::vector<Registered>> registries;
 
-    [[nodiscard]] const std::vector<Entry>& entries(const std::string& registry) const {
-        static const std::vector<Entry> none;
+    [[nodiscard]] const std::vector<Registered>& entries(const std::string& registry) const {
+        static const std::vector<Registered> none;
         const auto all = registries.find(registry);
         return all == registries.end() ? none : all->second;
     }
-    [[nodiscard]] const Entry* find(const std::string& registry, const std::string& name) const {
-        for (const Entry& entry : entries(registry))
+    [[nodiscard]] const Registered* find(const std::string& registry, const std::string& name) const {
+        for (const Registered& entry : entries(registry))
             if (entry.name == name) return &entry;
         return nullptr;
     }
     [[nodiscard]] std::vector<std::string> names(const std::string& registry) const {
         std::vector<std::string> result;
-        for (const Entry& entry : entries(registry)) result.push_back(entry.name);
+        for (const Registered& entry : entries(registry)) result.push_back(entry.name);
         return result;
     }
 };

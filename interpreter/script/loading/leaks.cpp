@@ -12,9 +12,9 @@
 namespace rulewright::script {
 namespace {
 
-class Walker {
+class LeakWalker {
   public:
-    Walker(Machine& machine, std::vector<const void*>& known)
+    LeakWalker(Machine& machine, std::vector<const void*>& known)
         : chunks_(machine.runtime.chunks()), L_(machine.runtime.state()), known_(known) {}
 
     void function(int reference) {
@@ -138,7 +138,7 @@ class Walker {
 }  // namespace
 
 LeakWatch::Prints LeakWatch::prints() {
-    Walker walker(machine_, known_functions_);
+    LeakWalker walker(machine_, known_functions_);
     const Rulebook& rulebook = machine_.rulebook();
     for (const auto& [name, function] : rulebook.steps) walker.function(function);
     for (const ValueRule& value : rulebook.values) {

@@ -128,7 +128,7 @@ void Registries::define(lua_State* L, const std::string& registry) {
     }
     // Each pack may listen, modify and replace once; everything else has one definition in all.
     const bool many = registry == "on" || registry == "modify" || registry.starts_with("replace.");
-    for (const Entry& other : entries(registry)) {
+    for (const Registered& other : entries(registry)) {
         if (other.name != name || (many && other.pack != pack)) continue;
         diagnostics_.error(location,
                            fmt::format("'{}.{}' is defined already, in {}:{}", registry, name, other.location.file,
@@ -203,8 +203,8 @@ void Registries::run_script(std::size_t index) {
 
 // ---- replace ----
 
-Entry* Registries::replaced_entry(const std::string& registry, const Entry& replacement) {
-    for (Entry& entry : entries(registry))
+Registered* Registries::replaced_entry(const std::string& registry, const Registered& replacement) {
+    for (Registered& entry : entries(registry))
         if (entry.name == replacement.name) return &entry;
     diagnostics_.error(
         replacement.location,
@@ -221,8 +221,8 @@ void Registries::store(const std::string& registry, const std::string& name, int
 }
 
 void Registries::replace_functions(const std::string& registry) {
-    for (const Entry& replacement : entries("replace." + registry)) {
-        Entry* entry = replaced_entry(registry, replacement);
+    for (const Registered& replacement : entries("replace." + registry)) {
+        Registered* entry = replaced_entry(registry, replacement);
         if (!entry) continue;
         lua_rawgeti(L_, LUA_REGISTRYINDEX, replacement.value);
         lua_rawgeti(L_, LUA_REGISTRYINDEX, entry->value);
@@ -233,8 +233,8 @@ void Registries::replace_functions(const std::string& registry) {
 }
 
 void Registries::replace_actions() {
-    for (const Entry& replacement : entries("replace.actions")) {
-        Entry* entry = replaced_entry("actions", replacement);
+    for (const Registered& replacement : entries("replace.actions")) {
+        Registered* entry = replaced_entry("actions", replacement);
         if (!entry) continue;
         lua_rawgeti(L_, LUA_REGISTRYINDEX, replacement.value);
         lua_rawgeti(L_, LUA_REGISTRYINDEX, entry->value);

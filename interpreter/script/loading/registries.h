@@ -29,14 +29,16 @@ class Registries {
     static int write_entry(lua_State* L);
     static int require_module(lua_State* L);
 
-    [[nodiscard]] std::vector<Entry>& entries(const std::string& registry) { return collected_.registries[registry]; }
+    [[nodiscard]] std::vector<Registered>& entries(const std::string& registry) {
+        return collected_.registries[registry];
+    }
     void make_environment();
     void push_registry(const std::string& name);
     void define(lua_State* L, const std::string& registry);
     int push_module(lua_State* L, std::size_t index);
     [[nodiscard]] bool push_chunk(lua_State* L, std::size_t index) const;
     void run_script(std::size_t index);
-    [[nodiscard]] Entry* replaced_entry(const std::string& registry, const Entry& replacement);
+    [[nodiscard]] Registered* replaced_entry(const std::string& registry, const Registered& replacement);
     void store(const std::string& registry, const std::string& name, int reference);
     void replace_functions(const std::string& registry);
     void replace_actions();

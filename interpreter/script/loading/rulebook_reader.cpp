@@ -26,18 +26,18 @@ class Reader {
         make_named("metrics", book_.metrics);
         make_named("invariants", book_.invariants);
         for (const NamedFunction& metric : book_.metrics) book_.metric_names.push_back(metric.name);
-        for (const Entry& step : collected_.entries("steps")) book_.steps[step.name] = step.value;
+        for (const Registered& step : collected_.entries("steps")) book_.steps[step.name] = step.value;
         return std::move(book_);
     }
 
   private:
     void make_values() {
-        for (const Entry& entry : collected_.entries("values")) {
+        for (const Registered& entry : collected_.entries("values")) {
             book_.value_names.add(L_, entry.name, static_cast<int>(book_.values.size()));
             book_.values.push_back(
                 {.name = entry.name, .name_reference = name_reference(L_, entry.name), .function = entry.value});
         }
-        for (const Entry& entry : collected_.entries("modify")) {
+        for (const Registered& entry : collected_.entries("modify")) {
             const int value = book_.value_names.find(entry.name);
             if (value >= 0)
                 book_.values[value].modifiers.push_back(entry.value);
@@ -52,7 +52,7 @@ class Reader {
         book_.events.resize(declared.size());
         for (std::size_t i = 0; i < declared.size(); ++i)
             book_.event_names.add(L_, declared[i].name, static_cast<int>(i));
-        for (const Entry& entry : collected_.entries("on")) {
+        for (const Registered& entry : collected_.entries("on")) {
             const int event = book_.event_names.find(entry.name);
             if (event >= 0)
                 book_.events[event].handlers.push_back(entry.value);
@@ -64,9 +64,10 @@ class Reader {
 
     void make_actions() {
         const ActionReader actions(L_, definition_, book_, diagnostics_);
-        for (const Entry& entry : collected_.entries("actions")) book_.actions.push_back(actions.read(entry, false));
+        for (const Registered& entry : collected_.entries("actions"))
+            book_.actions.push_back(actions.read(entry, false));
         book_.first_ability = static_cast<int>(book_.actions.size());
-        for (const Entry& entry : collected_.entries("abilities")) {
+        for (const Registered& entry : collected_.entries("abilities")) {
             book_.ability_names.add(L_, entry.name, static_cast<int>(book_.actions.size()));
             book_.actions.push_back(actions.read(entry, true));
         }
@@ -115,7 +116,7 @@ class Reader {
     }
 
     void make_named(const std::string& registry, std::vector<NamedFunction>& out) {
-        for (const Entry& entry : collected_.entries(registry)) out.push_back({entry.name, entry.value});
+        for (const Registered& entry : collected_.entries(registry)) out.push_back({entry.name, entry.value});
     }
 
     lua_State* L_;

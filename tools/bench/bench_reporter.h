@@ -11,7 +11,7 @@ namespace rulewright::bench {
 
 // Prints as the console reporter does and remembers, for each benchmark, the best rate of its repetitions: other work
 // on the machine can only make a run slower.
-class Summary : public benchmark::ConsoleReporter {
+class BenchReporter : public benchmark::ConsoleReporter {
   public:
     void ReportRuns(const std::vector<Run>& runs) override;
     void print() const;

@@ -1,4 +1,4 @@
-#include "summary.h"
+#include "bench_reporter.h"
 
 #include <fmt/format.h>
 
@@ -23,7 +23,7 @@ std::string plain_name(const benchmark::BenchmarkReporter::Run& run) {
 
 }  // namespace
 
-void Summary::ReportRuns(const std::vector<Run>& runs) {
+void BenchReporter::ReportRuns(const std::vector<Run>& runs) {
     ConsoleReporter::ReportRuns(runs);
     for (const Run& run : runs) {
         if (run.error_occurred || run.run_type != Run::RT_Iteration) continue;
@@ -39,7 +39,7 @@ void Summary::ReportRuns(const std::vector<Run>& runs) {
     }
 }
 
-void Summary::print() const {
+void BenchReporter::print() const {
     fmt::print("\n{:<34}{:>14}{:>14}{:>14}{:>9}\n", "random play, one thread", "decisions/s", "playouts/s", "C++ twin",
                "factor");
     for (const auto& [name, rates] : best_) {
