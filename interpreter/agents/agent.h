@@ -52,7 +52,7 @@ class Agent {
     }
 };
 
-// Every legal answer equally likely (choose_many: first how many, then which; numbers: uniform over the range).
+// Any legal answer, as decision::random_answer draws it.
 [[nodiscard]] std::unique_ptr<Agent> make_random();
 
 // A Lua bot of the ruleset: bots/<name>.lua, with parameters "name=value". Null, with the reason reported, when it

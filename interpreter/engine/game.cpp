@@ -305,7 +305,7 @@ std::string Game::answer(int player, const Answer& answer) {
             seats += fmt::format("{}Player {}", seats.empty() ? "" : " and ", decision->player + 1);
         return fmt::format("it is the turn of {}, not of Player {}", seats, player + 1);
     }
-    std::string why = script::refusal(*waiting.part->task->decisions[waiting.decision], answer);
+    std::string why = decision::refusal(*waiting.part->task->decisions[waiting.decision], answer);
     if (!why.empty()) return why;
     s.take(waiting, answer);
     return {};

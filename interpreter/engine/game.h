@@ -21,14 +21,14 @@
 #include <string_view>
 #include <vector>
 
-#include "script/asking/decision.h"
+#include "decision/decision.h"
 #include "script/rules.h"
 #include "state/world.h"
 
 namespace rulewright::engine {
 
-using script::Answer;
-using script::Decision;
+using decision::Answer;
+using decision::Decision;
 
 struct AnswerRecord {
     std::int32_t player = 0;

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "decision/reading.h"
+
 namespace rulewright::playtest {
 
 using content::Node;
@@ -56,70 +58,29 @@ std::string word_for(const script::Rules& rules, const state::World& world, cons
     return rules.name(world, value);
 }
 
-// `act` names an action, or an ability with `component` saying whose.
-bool names_action(const script::Rules& rules, const state::World& world, std::int32_t action, std::int32_t component,
-                  const Node& wanted) {
-    const Node* act = wanted.get("act");
-    if (!act || action < 0 || rules.action_names()[action] != act->text) return false;
-    const Node* of = wanted.get("component");
-    return !of || (component >= 0 && definition_of(world, component).id == of->text);
-}
+class GameNames final : public decision::Names {
+  public:
+    GameNames(const engine::Game& game, const Decision& decision) : game_(game), decision_(decision) {}
 
-FoundAnswer find_act(const engine::Game& game, const Decision& decision, const Node& wanted) {
-    const script::Rules& rules = game.rules();
-    const state::World& world = game.world();
-    const Node* target = wanted.get("target");
-    bool without_target = false;
-    for (std::size_t i = 0; i < decision.options.size(); ++i) {
-        const script::Option& option = decision.options[i];
-        if (!names_action(rules, world, option.action, option.component, wanted)) continue;
-        const bool has_target = option.target.kind != Value::Kind::none;
-        if (!target && has_target) {
-            without_target = true;
-            continue;
-        }
-        if (target && (!has_target || !names_value(rules, world, decision.texts, option.target, *target))) continue;
-        return {Answer::pick(static_cast<std::int32_t>(i)), {}};
+    std::string label(const script::Option& option) const override {
+        return game_.rules().label(game_.world(), decision_, option);
     }
-    if (without_target) return {std::nullopt, "this action needs a target", true};
-    for (const script::Unavailable& missing : decision.unavailable) {
-        if (!names_action(rules, world, missing.action, missing.component, wanted)) continue;
-        if (target && missing.target.kind != Value::Kind::none &&
-            !names_value(rules, world, decision.texts, missing.target, *target))
-            continue;
-        if (!missing.reason.empty()) return {std::nullopt, missing.reason};
+    bool means(const Node& word, const Value& value) const override {
+        return names_value(game_.rules(), game_.world(), decision_.texts, value, word);
     }
-    return {std::nullopt, "it is not offered"};
-}
+    std::string_view action(std::int32_t action) const override { return game_.rules().action_names()[action]; }
+    std::string_view component_id(std::int32_t component) const override {
+        return definition_of(game_.world(), component).id;
+    }
 
-std::optional<std::int32_t> find_option(const engine::Game& game, const Decision& decision, const Node& word,
-                                        const std::vector<std::int32_t>& used) {
-    const auto free = [&](std::size_t i) {
-        return std::find(used.begin(), used.end(), static_cast<std::int32_t>(i)) == used.end();
-    };
-    for (std::size_t i = 0; i < decision.options.size(); ++i)
-        if (free(i) && names_value(game.rules(), game.world(), decision.texts, decision.options[i].target, word))
-            return static_cast<std::int32_t>(i);
-    for (std::size_t i = 0; i < decision.options.size(); ++i)
-        if (free(i) && game.rules().label(game.world(), decision, decision.options[i]) == word.text)
-            return static_cast<std::int32_t>(i);
-    return std::nullopt;
-}
-
-FoundAnswer find_many(const engine::Game& game, const Decision& decision, const Node& words) {
-    Answer answer;
-    for (const Node& word : words.items) {
-        const auto found = find_option(game, decision, word, answer.many);
-        if (!found) return {std::nullopt, fmt::format("'{}' is not offered", word.text)};
-        answer.many.push_back(*found);
-    }
-    std::sort(answer.many.begin(), answer.many.end());
-    return {answer, {}};
-}
+  private:
+    const engine::Game& game_;
+    const Decision& decision_;
+};
 
 FoundAnswer wrong_kind(const Decision& decision) {
     return {std::nullopt,
-            fmt::format("the decision \"{}\" asks for '{}'", decision.prompt, script::kind_name(decision.kind))};
+            fmt::format("the decision \"{}\" asks for '{}'", decision.prompt, decision::kind_name(decision.kind))};
 }
 
 }  // namespace
@@ -154,40 +115,28 @@ bool names_value(const script::Rules& rules, const state::World& world, const st
     return rules.name(world, value) == word.text;
 }
 
+std::vector<std::string_view> answer_keys() {
+    std::vector<std::string_view> keys;
+    for (const decision::Behaviour* kind : decision::behaviours()) keys.push_back(kind->key());
+    return keys;
+}
+
 FoundAnswer find_choice(const engine::Game& game, const Decision& decision, const Node& wanted) {
     if (const Node* pass = wanted.get("pass"); pass && pass->as_bool().value_or(false)) {
         if (!decision.optional) return {std::nullopt, "this decision cannot be declined"};
         return {Answer::decline(), {}};
     }
-    if (wanted.get("act")) {
-        if (decision.kind != Decision::Kind::act) return wrong_kind(decision);
-        return find_act(game, decision, wanted);
+    const GameNames names(game, decision);
+    for (const decision::Behaviour* kind : decision::behaviours()) {
+        const Node* word = wanted.get(kind->key());
+        if (!word) continue;
+        if (kind == &decision::behaviour(decision)) return kind->find(decision, wanted, names);
+        // An action may also be called by what its option reads like.
+        if (decision.kind == Decision::Kind::act && kind == &decision::behaviour(Decision::Kind::choose))
+            if (const auto found = decision::find_option(decision, *word, names)) return {Answer::pick(*found), {}};
+        return wrong_kind(decision);
     }
-    if (const Node* word = wanted.get("choose")) {
-        if (decision.kind == Decision::Kind::act) {
-            const auto found = find_option(game, decision, *word, {});
-            if (found) return {Answer::pick(*found), {}};
-            return wrong_kind(decision);
-        }
-        if (decision.kind != Decision::Kind::choose) return wrong_kind(decision);
-        if (const auto found = find_option(game, decision, *word, {})) return {Answer::pick(*found), {}};
-        return {std::nullopt, fmt::format("'{}' is not offered", word->text)};
-    }
-    if (const Node* words = wanted.get("choose_many")) {
-        if (decision.kind != Decision::Kind::choose_many) return wrong_kind(decision);
-        return find_many(game, decision, *words);
-    }
-    if (const Node* number = wanted.get("number")) {
-        if (decision.kind != Decision::Kind::number) return wrong_kind(decision);
-        const auto value = number->as_int();
-        if (!value || *value < INT32_MIN || *value > INT32_MAX) return {std::nullopt, "this is no whole number"};
-        return {Answer::pick(static_cast<std::int32_t>(*value)), {}};
-    }
-    if (const Node* confirm = wanted.get("confirm")) {
-        if (decision.kind != Decision::Kind::confirm) return wrong_kind(decision);
-        return {Answer::pick(confirm->as_bool().value_or(false) ? 1 : 0), {}};
-    }
-    return {std::nullopt, "this entry names no answer: act, choose, choose_many, number, confirm or pass"};
+    return {std::nullopt, fmt::format("this entry names no answer: {} or pass", fmt::join(answer_keys(), ", "))};
 }
 
 std::string unknown_names(const script::Rules& rules, const state::World* world, const Decision* decision,
@@ -231,11 +180,9 @@ std::string describe_decision(const engine::Game& game, const Decision& decision
     const script::Rules& rules = game.rules();
     std::string out =
         fmt::format("player {} (step '{}') is asked \"{}\": ", decision.player + 1, game.step(), decision.prompt);
-    if (decision.kind == Decision::Kind::number)
-        return out + fmt::format("a number from {} to {}{}", decision.min, decision.max,
-                                 decision.optional ? ", or pass" : "");
-    if (decision.kind == Decision::Kind::confirm) return out + "yes or no";
-    if (decision.kind == Decision::Kind::choose_many) out += fmt::format("{} to {} of ", decision.min, decision.max);
+    const decision::Behaviour& kind = decision::behaviour(decision);
+    out += kind.range(decision);
+    if (!kind.has_options()) return out + (decision.optional ? ", or pass" : "");
     std::vector<std::string> shown;
     for (const script::Option& option : decision.options) {
         if (shown.size() == most_shown) {

@@ -2,10 +2,12 @@
 // turned into an Answer to a pending decision by the names of things.
 #pragma once
 
-#include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "content/document.h"
+#include "decision/behaviour.h"
 #include "engine/game.h"
 
 namespace rulewright::playtest {
@@ -15,14 +17,13 @@ namespace rulewright::playtest {
                                const std::vector<std::string>& texts, const state::Value& value,
                                const content::Node& word);
 
-struct FoundAnswer {
-    std::optional<engine::Answer> answer;  // nothing: what is asked for is not among the options
-    std::string problem;                   // why not: the reason the rules give, else what is wrong with the request
-    bool needs_target = false;             // the action is offered; on what it is done was not said
-};
+using decision::FoundAnswer;
+
+// The keys of entries that give an answer, "pass" left out: act, choose, ...
+[[nodiscard]] std::vector<std::string_view> answer_keys();
 
 // Looks for what `wanted` describes among the options. An answer that was found may still be refused (a number out of
-// range, too few chosen): script::refusal says so.
+// range, too few chosen): decision::refusal says so.
 [[nodiscard]] FoundAnswer find_choice(const engine::Game& game, const engine::Decision& decision,
                                       const content::Node& wanted);
 

@@ -11,6 +11,8 @@
 #include <cstring>
 #include <nlohmann/json.hpp>
 
+#include "decision/behaviour.h"
+
 namespace rulewright::playtest {
 
 namespace fs = std::filesystem;
@@ -50,26 +52,10 @@ std::string ending_word(const engine::Game& game) {
 }
 
 std::string answer_text(const engine::Game& game, const engine::Decision& decision, const engine::Answer& answer) {
-    using Kind = engine::Decision::Kind;
     if (answer.declined) return decision.decline.empty() ? "pass" : std::string(decision.decline);
-    switch (decision.kind) {
-        case Kind::number:
-            return std::to_string(answer.choice);
-        case Kind::confirm:
-            return answer.choice ? "yes" : "no";
-        case Kind::choose_many: {
-            std::vector<std::string> names;
-            for (const int index : answer.many)
-                if (index >= 0 && index < std::ssize(decision.options))
-                    names.push_back(game.rules().label(game.world(), decision, decision.options[index]));
-            return names.empty() ? "nothing" : fmt::format("{}", fmt::join(names, ", "));
-        }
-        case Kind::act:
-        case Kind::choose:
-            break;
-    }
-    if (answer.choice < 0 || answer.choice >= std::ssize(decision.options)) return "?";
-    return game.rules().label(game.world(), decision, decision.options[answer.choice]);
+    return decision::behaviour(decision).text(decision, answer, [&](const script::Option& option) {
+        return game.rules().label(game.world(), decision, option);
+    });
 }
 
 // How settle_options reads the value again.
@@ -158,7 +144,7 @@ void LogWriter::answer(const engine::Game& game, const engine::Decision& decisio
     json["player"] = decision.player + 1;
     if (answer.declined)
         json["declined"] = true;
-    else if (decision.kind == engine::Decision::Kind::choose_many)
+    else if (decision::behaviour(decision).is_many())
         json["many"] = answer.many;
     else
         json["choice"] = answer.choice;

@@ -90,7 +90,7 @@ void check_offered(Stage& stage, const Node& wanted) {
     if (choice.needs_target) return;  // on something
     std::string problem = choice.problem;
     if (choice.answer)
-        problem = script::refusal(*decision, *choice.answer);
+        problem = decision::refusal(*decision, *choice.answer);
     else if (const std::string unknown = unknown_names(*stage.rules, &stage.game->world(), decision, wanted);
              !unknown.empty())
         problem = unknown;
@@ -104,10 +104,10 @@ void check_not_offered(Stage& stage, const Node& wanted, const Node* reason) {
             wanted.location, "a decision in which this is not offered",
             fmt::format("pending: {}; 'refused' is the check for somebody who is not asked", seats(stage.pending())));
     const FoundAnswer choice = find_choice(*stage.game, *decision, wanted);
-    if (choice.needs_target || (choice.answer && script::refusal(*decision, *choice.answer).empty()))
+    if (choice.needs_target || (choice.answer && decision::refusal(*decision, *choice.answer).empty()))
         return stage.fail(wanted.location, "this not to be offered", "it is offered");
-    compare_reason(stage, wanted, decision, choice.answer ? script::refusal(*decision, *choice.answer) : choice.problem,
-                   reason);
+    compare_reason(stage, wanted, decision,
+                   choice.answer ? decision::refusal(*decision, *choice.answer) : choice.problem, reason);
 }
 
 void check_refused(Stage& stage, const Node& wanted, const Node* reason) {
@@ -117,7 +117,7 @@ void check_refused(Stage& stage, const Node& wanted, const Node* reason) {
         return compare_reason(stage, wanted, nullptr, why, reason);
     }
     const FoundAnswer choice = find_choice(*stage.game, *decision, wanted);
-    const std::string why = choice.answer ? script::refusal(*decision, *choice.answer) : choice.problem;
+    const std::string why = choice.answer ? decision::refusal(*decision, *choice.answer) : choice.problem;
     if (choice.needs_target || (choice.answer && why.empty()))
         return stage.fail(wanted.location, "this answer to be refused", "it is legal");
     compare_reason(stage, wanted, decision, why, reason);

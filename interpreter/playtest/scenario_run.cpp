@@ -135,9 +135,9 @@ class Run {
     }
 
     static bool is_answer(const Node& entry) {
-        for (const char* key : {"act", "choose", "choose_many", "number", "confirm", "pass"})
-            if (entry.get(key)) return true;
-        return false;
+        if (entry.get("pass")) return true;
+        const auto keys = answer_keys();
+        return std::any_of(keys.begin(), keys.end(), [&](std::string_view key) { return entry.get(key) != nullptr; });
     }
 
     void give(const Node& entry) {

@@ -2,7 +2,7 @@
 
 #include <lauxlib.h>
 
-#include "script/loading/bot_answer.h"
+#include "script/asking/answers.h"
 #include "script/loading/bot_libraries.h"
 #include "script/loading/bot_parameters.h"
 #include "script/loading/leaks.h"
@@ -75,7 +75,7 @@ bool Bot::decide(state::World& view, const Decision& decision, std::string_view 
     machine.handles.push_single(L, HandleKind::decision);
     lua_rawgeti(L, LUA_REGISTRYINDEX, values_);
     if (!machine.runtime.call(4, 1, error)) return false;
-    const std::string wrong = read_answer(L, machine, decision, answer);
+    const std::string wrong = read_reply(L, machine, decision, answer);
     lua_pop(L, 1);
     if (wrong.empty()) return true;
     error = "bot.decide gave no answer: " + wrong;

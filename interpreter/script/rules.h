@@ -10,14 +10,18 @@
 #include <vector>
 
 #include "content/definition.h"
+#include "decision/decision.h"
 #include "lua/limits.h"
-#include "script/asking/decision.h"
 #include "script/asking/steps.h"
 #include "script/loading/evaluation.h"
 #include "state/world.h"
 
 namespace rulewright::script {
 
+using decision::Answer;
+using decision::Decision;
+using decision::Option;
+using decision::Unavailable;
 using lua::Limits;
 
 class LeakWatch;

@@ -258,7 +258,7 @@ TEST(RandomPlayer, GivesEveryLegalAnswerAndNoOther) {
         Game game = table.content.start(1, seed);
         game.play([&](const Game& now, const Decision& decision) {
             const Answer answer = table.agent->decide(now, decision);
-            EXPECT_EQ(script::refusal(decision, answer), "");
+            EXPECT_EQ(decision::refusal(decision, answer), "");
             std::string text = answer.declined ? "none" : std::to_string(answer.choice);
             if (decision.kind == Decision::Kind::choose_many) {
                 text.clear();

@@ -115,29 +115,6 @@ inline std::int32_t stored(const Game& game, const std::string& name, int key0 =
     return game.world().stored[stores.base + key0 * stores.size1 + key1];
 }
 
-// Any legal answer, each kind of decision treated alike; draws from `dice`.
-inline Answer random_answer(const Decision& decision, state::Random& dice) {
-    const auto below = [&](std::int64_t n) {
-        return static_cast<std::int32_t>(dice.below(static_cast<std::uint32_t>(n)));
-    };
-    if (decision.optional && below(4) == 0) return Answer::decline();
-    switch (decision.kind) {
-        case Decision::Kind::confirm:
-            return Answer::pick(below(2));
-        case Decision::Kind::number:
-            return Answer::pick(decision.min +
-                                decision.step * below((std::int64_t{decision.max} - decision.min) / decision.step + 1));
-        case Decision::Kind::choose_many: {
-            Answer answer;
-            std::int32_t wanted = decision.min + below(decision.max - decision.min + 1);
-            const auto count = static_cast<std::int32_t>(decision.options.size());
-            for (std::int32_t i = 0; i < count && wanted > 0; ++i)
-                if (below(count - i) < wanted) answer.many.push_back(i), --wanted;
-            return answer;
-        }
-        default:
-            return Answer::pick(below(std::ssize(decision.options)));
-    }
-}
+using decision::random_answer;
 
 }  // namespace rulewright::testing_support

@@ -14,37 +14,7 @@ std::string first_error(const content::Diagnostics& diagnostics) {
     return "did not load";
 }
 
-script::Answer random_subset(const script::Decision& decision, state::Random& choices) {
-    const int available = static_cast<int>(decision.options.size());
-    const int most = std::min(decision.max, available);
-    int wanted = decision.min + static_cast<int>(choices.below(most - decision.min + 1));
-    script::Answer answer;
-    for (int i = 0; i < available && wanted > 0; ++i) {
-        if (static_cast<int>(choices.below(available - i)) < wanted) {
-            answer.many.push_back(i);
-            --wanted;
-        }
-    }
-    return answer;
-}
-
 }  // namespace
-
-script::Answer random_answer(const script::Decision& decision, state::Random& choices) {
-    using Kind = script::Decision::Kind;
-    if (decision.kind == Kind::act || decision.kind == Kind::choose) {
-        const std::uint32_t options = decision.options.size();
-        const std::uint32_t choice = choices.below(options + (decision.optional ? 1 : 0));
-        return choice < options ? script::Answer::pick(static_cast<std::int32_t>(choice)) : script::Answer::decline();
-    }
-    if (decision.optional && choices.below(2) == 0) return script::Answer::decline();
-    if (decision.kind == Kind::number) {
-        const int values = (decision.max - decision.min) / decision.step + 1;
-        return script::Answer::pick(decision.min + decision.step * static_cast<int>(choices.below(values)));
-    }
-    if (decision.kind == Kind::confirm) return script::Answer::pick(static_cast<std::int32_t>(choices.below(2)));
-    return random_subset(decision, choices);
-}
 
 std::optional<Interpreted> Interpreted::load(const TableRequest& request, std::string& problem) {
     content::Diagnostics diagnostics;
@@ -76,8 +46,9 @@ engine::Game Interpreted::start(std::uint64_t seed) const {
 std::string Interpreted::play(state::Random& choices, std::uint64_t seed) {
     engine::Game& game = *game_;
     game.restart(start_, seed);
-    game.play(
-        [&choices](const engine::Game&, const script::Decision& decision) { return random_answer(decision, choices); });
+    game.play([&choices](const engine::Game&, const script::Decision& decision) {
+        return decision::random_answer(decision, choices);
+    });
     if (const auto& failure = game.failure()) return failure->message;
     decisions_ = game.decisions();
     if (!keep_outcome) return {};

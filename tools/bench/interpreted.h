@@ -47,9 +47,6 @@ class Interpreted {
     int decisions_ = 0;
 };
 
-// Numbers are uniform over the range; choose_many first draws how many, then which.
-[[nodiscard]] script::Answer random_answer(const script::Decision& decision, state::Random& choices);
-
 // Every ruleset of the folder the build knows, by name.
 [[nodiscard]] std::vector<std::filesystem::path> ruleset_folders();
 [[nodiscard]] std::filesystem::path ruleset_folder(const std::string& game);

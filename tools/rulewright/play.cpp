@@ -3,12 +3,12 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <charconv>
 #include <iostream>
 #include <random>
 #include <sstream>
 
 #include "agents/agent.h"
+#include "decision/behaviour.h"
 #include "playtest/batch.h"
 #include "playtest/log.h"
 #include "rulewright/card.h"
@@ -101,7 +101,7 @@ class Session {
 
     bool give(int player, const Answer& answer) {
         const Decision* decision = game_.pending_of(player);
-        if (!decision || !script::refusal(*decision, answer).empty()) return false;
+        if (!decision || !decision::refusal(*decision, answer).empty()) return false;
         log_->answer(game_, *decision, answer);
         return game_.answer(player, answer).empty();
     }
@@ -137,18 +137,14 @@ class Session {
 
     [[nodiscard]] std::string answer_text(const Decision& decision, const Answer& answer) const {
         if (answer.declined) return decision.decline.empty() ? "passes" : std::string(decision.decline);
-        if (decision.kind == Decision::Kind::number) return std::to_string(answer.choice);
-        if (decision.kind == Decision::Kind::confirm)
-            return fmt::format("{}: {}", decision.prompt, answer.choice ? "yes" : "no");
-        if (decision.kind != Decision::Kind::choose_many) return shown(decision, answer.choice);
-        std::vector<std::string> names;
-        for (const int index : answer.many) names.push_back(shown(decision, index));
-        return names.empty() ? "nothing" : fmt::format("{}", fmt::join(names, ", "));
+        const decision::Behaviour& kind = decision::behaviour(decision);
+        const std::string text =
+            kind.text(decision, answer, [&](const script::Option& option) { return shown(decision, option); });
+        return kind.needs_question() ? fmt::format("{}: {}", decision.prompt, text) : text;
     }
 
     // Another player's choice as this person may see it.
-    [[nodiscard]] std::string shown(const Decision& decision, int index) const {
-        const script::Option& option = decision.options[index];
+    [[nodiscard]] std::string shown(const Decision& decision, const script::Option& option) const {
         const bool card = option.target.kind == state::Value::Kind::component;
         const bool unseen = card && !game_.world().sees(setup_.me, option.target.index);
         return setup_.rules->label(unseen ? game_.world().view(setup_.me) : game_.world(), decision, option);
@@ -176,24 +172,11 @@ class Session {
 
     void print_question(const Decision& decision) const {
         fmt::print("{}\n", question(decision));
-        switch (decision.kind) {
-            case Decision::Kind::number:
-                fmt::print("  a number from {} to {}{}\n", decision.min, decision.max,
-                           decision.step > 1 ? fmt::format(" in steps of {}", decision.step) : "");
-                break;
-            case Decision::Kind::confirm:
-                fmt::print("  y or n\n");
-                break;
-            default:
-                for (std::size_t i = 0; i < decision.options.size(); ++i)
-                    fmt::print("  {:>2}  {}\n", i + 1,
-                               setup_.rules->label(game_.world(), decision, decision.options[i]));
-        }
-        if (decision.kind == Decision::Kind::choose_many)
-            fmt::print("  {} of them: numbers with spaces between{}\n",
-                       decision.min == decision.max ? fmt::format("{}", decision.min)
-                                                    : fmt::format("{} to {}", decision.min, decision.max),
-                       decision.min == 0 ? ", none for none" : "");
+        const decision::Behaviour& kind = decision::behaviour(decision);
+        if (kind.has_options())
+            for (std::size_t i = 0; i < decision.options.size(); ++i)
+                fmt::print("  {:>2}  {}\n", i + 1, setup_.rules->label(game_.world(), decision, decision.options[i]));
+        if (const std::string how = kind.how_to_type(decision); !how.empty()) fmt::print("  {}\n", how);
         if (decision.optional)
             fmt::print("  pass  {}\n", decision.decline.empty() ? "decline" : std::string(decision.decline));
     }
@@ -240,18 +223,11 @@ class Session {
             else if (word == "undo" || word == "u") {
                 if (undo()) return true;
             } else if (const auto answer = read_answer(decision, typed)) {
-                const std::string refused = script::refusal(decision, *answer);
+                const std::string refused = decision::refusal(decision, *answer);
                 if (refused.empty()) return give(setup_.me, *answer), true;
                 fmt::print("  {}\n", refused);
             }
         }
-    }
-
-    static std::optional<int> integer(const std::string& text) {
-        int value = 0;
-        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-        if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-        return value;
     }
 
     static std::optional<Answer> read_answer(const Decision& decision, const std::string& typed) {
@@ -260,33 +236,16 @@ class Session {
         for (std::string word; in >> word;) words.push_back(word);
         const std::string& first = words.front();
         if (first == "pass" || first == "p") return Answer::decline();
-        if (decision.kind == Decision::Kind::confirm) {
-            if (first == "y" || first == "yes") return Answer::pick(1);
-            if (first == "n" || first == "no") return Answer::pick(0);
-            fmt::print("  type y or n\n");
-            return std::nullopt;
+        const decision::FoundAnswer found = decision::behaviour(decision).typed(decision, words);
+        if (found.answer) return found.answer;
+        std::string help;
+        if (!found.strange_word.empty()) {
+            const std::string cure = content::did_you_mean(
+                found.strange_word, {"pass", "table", "show", "why", "undo", "save", "help", "quit"});
+            help = fmt::format("{}; type help for what you can type", cure.empty() ? "" : "; " + cure);
         }
-        Answer answer;
-        if (decision.kind == Decision::Kind::choose_many && (first == "none" || first == "-")) return answer;
-        for (const std::string& word : words) {
-            const auto number = integer(word);
-            if (!number) {
-                const std::string cure =
-                    content::did_you_mean(word, {"pass", "table", "show", "why", "undo", "save", "help", "quit"});
-                fmt::print("  '{}' is no number{}; type help for what you can type\n", word,
-                           cure.empty() ? "" : "; " + cure);
-                return std::nullopt;
-            }
-            if (decision.kind == Decision::Kind::number) return Answer::pick(*number);
-            if (*number < 1 || *number > std::ssize(decision.options)) {
-                fmt::print("  there is no option {}; there are {}\n", *number, decision.options.size());
-                return std::nullopt;
-            }
-            if (decision.kind != Decision::Kind::choose_many) return Answer::pick(*number - 1);
-            answer.many.push_back(*number - 1);
-        }
-        std::sort(answer.many.begin(), answer.many.end());
-        return answer;
+        fmt::print("  {}{}\n", found.problem, help);
+        return std::nullopt;
     }
 
     // Back to the person's last answer.

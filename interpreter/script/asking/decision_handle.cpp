@@ -5,6 +5,7 @@
 
 #include <string_view>
 
+#include "script/asking/answers.h"
 #include "script/asking/machine.h"
 #include "script/bindings/arguments.h"
 #include "script/bindings/convert.h"
@@ -115,44 +116,12 @@ int decision_options(lua_State* L) {
     return 1;
 }
 
-// Any legal answer, equally likely, in the form `decide` returns.
+// A legal answer by chance, in the form `decide` returns.
 int decision_random(lua_State* L) {
     Machine& machine = Machine::of(L);
     const Decision& decision = shown(L);
-    state::Random& random = *machine.now.session->bot_random;
-    const auto count = static_cast<std::uint32_t>(decision.options.size());
-    switch (decision.kind) {
-        case Decision::Kind::number: {
-            const auto steps = static_cast<std::uint32_t>((decision.max - decision.min) / decision.step + 1);
-            const std::uint32_t pick = random.below(steps + (decision.optional ? 1 : 0));
-            if (pick == steps)
-                lua_pushnil(L);
-            else
-                lua_pushinteger(L, decision.min + static_cast<lua_Integer>(pick) * decision.step);
-            return 1;
-        }
-        case Decision::Kind::confirm:
-            lua_pushboolean(L, static_cast<int>(random.below(2)));
-            return 1;
-        case Decision::Kind::choose_many: {
-            std::uint32_t wanted = static_cast<std::uint32_t>(decision.min) +
-                                   random.below(static_cast<std::uint32_t>(decision.max - decision.min + 1));
-            lua_newtable(L);
-            lua_Integer n = 0;
-            for (std::uint32_t i = 0; i < count && wanted > 0; ++i) {
-                if (random.below(count - i) >= wanted) continue;
-                --wanted;
-                lua_pushinteger(L, i + 1);
-                lua_rawseti(L, -2, ++n);
-            }
-            return 1;
-        }
-        default: {
-            const std::uint32_t pick = random.below(count + (decision.optional ? 1 : 0));
-            lua_pushinteger(L, pick == count ? 0 : pick + 1);
-            return 1;
-        }
-    }
+    push_reply(L, decision, decision::random_answer(decision, *machine.now.session->bot_random));
+    return 1;
 }
 
 int index_decision(lua_State* L) {
@@ -166,7 +135,7 @@ int index_decision(lua_State* L) {
     }
     switch (index_of(code)) {
         case decision_kind:
-            push_text_view(L, kind_name(decision.kind));
+            push_text_view(L, decision::kind_name(decision.kind));
             break;
         case decision_prompt:
             push_text_view(L, decision.prompt);

@@ -7,50 +7,13 @@
 
 #include <algorithm>
 
+#include "script/asking/answers.h"
 #include "script/asking/offering.h"
 #include "script/bindings/arguments.h"
 #include "script/bindings/convert.h"
 
 namespace rulewright::script {
 namespace {
-
-int finish_choose(lua_State* L, int, lua_KContext) {
-    Machine& machine = Machine::of(L);
-    const Task& task = *machine.now.task;
-    const Answer& answer = task.answers[0];
-    if (answer.declined) {
-        lua_pushnil(L);
-        return 1;
-    }
-    const Decision& decision = *task.decisions[0];
-    push_value(L, machine, decision.options[answer.choice].target, &decision.texts);
-    return 1;
-}
-
-void push_answer(lua_State* L, Machine& machine, const Decision& decision, const Answer& answer) {
-    if (answer.declined) {
-        lua_pushnil(L);
-        return;
-    }
-    switch (decision.kind) {
-        case Decision::Kind::number:
-            lua_pushinteger(L, answer.choice);
-            break;
-        case Decision::Kind::confirm:
-            lua_pushboolean(L, answer.choice);
-            break;
-        case Decision::Kind::choose_many:
-            lua_createtable(L, static_cast<int>(answer.many.size()), 0);
-            for (std::size_t i = 0; i < answer.many.size(); ++i) {
-                push_value(L, machine, decision.options[answer.many[i]].target, &decision.texts);
-                lua_rawseti(L, -2, static_cast<lua_Integer>(i) + 1);
-            }
-            break;
-        default:
-            push_value(L, machine, decision.options[answer.choice].target, &decision.texts);
-            break;
-    }
-}
 
 int finish_one(lua_State* L, int, lua_KContext) {
     Machine& machine = Machine::of(L);
@@ -157,7 +120,7 @@ int ask(lua_State* L, int count, lua_KContext context, lua_KFunction next) {
             answer.declined = false;
             answer.many.clear();
             if (!machine.now.session->decide(*task.decisions[done], answer)) break;
-            const std::string why = refusal(*task.decisions[done], answer);
+            const std::string why = decision::refusal(*task.decisions[done], answer);
             if (!why.empty())
                 fail(L, fmt::format("the answer of Player {} is not legal: {}", task.decisions[done]->player + 1, why));
             task.answered[done] = 1;
@@ -185,7 +148,7 @@ int ask_choose(lua_State* L) {
         lua_pushnil(L);
         return 1;
     }
-    return ask(L, 1, 0, finish_choose);
+    return ask(L, 1, 0, finish_one);
 }
 
 // me:choose_many(options, {min, max}, prompt, extras)

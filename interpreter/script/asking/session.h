@@ -4,10 +4,15 @@
 #include <functional>
 #include <string>
 
-#include "script/asking/decision.h"
+#include "decision/decision.h"
 #include "state/world.h"
 
 namespace rulewright::script {
+
+using decision::Answer;
+using decision::Decision;
+using decision::Option;
+using decision::Unavailable;
 
 struct Session {
     state::World* world = nullptr;

@@ -8,13 +8,18 @@
 #include <string_view>
 #include <vector>
 
-#include "script/asking/decision.h"
+#include "decision/decision.h"
 
 namespace rulewright::lua {
 struct Thread;
 }
 
 namespace rulewright::script {
+
+using decision::Answer;
+using decision::Decision;
+using decision::Option;
+using decision::Unavailable;
 
 class Task {
   public:

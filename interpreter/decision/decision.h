@@ -1,5 +1,6 @@
 // Decision: a question to one player, and Answer: what may be replied. Options are plain values in a vector that is
-// reused from one decision to the next; texts are made only when somebody wants to read them.
+// reused from one decision to the next; texts are made only when somebody wants to read them. What differs from kind to
+// kind stands in behaviour.h.
 #pragma once
 
 #include <cstdint>
@@ -7,9 +8,10 @@
 #include <string_view>
 #include <vector>
 
+#include "state/random.h"
 #include "state/value.h"
 
-namespace rulewright::script {
+namespace rulewright::decision {
 
 struct Option {
     std::int32_t action = -1;     // index into Rules::action_names(), -1 for a plain choice
@@ -43,7 +45,7 @@ struct Decision {
     [[nodiscard]] std::int64_t answers() const;
 };
 
-// The reply. `choice` is an option's index, the number, or 0/1 for confirm; -1 declines (not for numbers: `declined`).
+// The reply. `choice` is an option's index, the number, or 0/1 for confirm.
 struct Answer {
     std::int32_t choice = 0;
     bool declined = false;
@@ -60,4 +62,10 @@ struct Answer {
 // Empty when the answer fits the decision, else why not.
 [[nodiscard]] std::string refusal(const Decision& decision, const Answer& answer);
 
-}  // namespace rulewright::script
+// A legal answer by chance: every answer is equally likely, and declining counts as one of them. Where several are
+// chosen, first how many (each number that is allowed equally likely, declining beside them), then which, each
+// selection of that size equally likely: counting selections, half of them would always hold about half of the options.
+// This is the one distribution of random bots, rollouts, `decision:random` and benchmarks.
+[[nodiscard]] Answer random_answer(const Decision& decision, state::Random& random);
+
+}  // namespace rulewright::decision

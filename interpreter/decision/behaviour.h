@@ -1,0 +1,89 @@
+// Behaviour: whatever differs between the kinds of decisions, in one place. Each kind is one class in one file
+// (act.cpp, choose.cpp, choose_many.cpp, number.cpp, confirm.cpp); a new kind is one more file, its name in
+// Decision::Kind and a line in behaviour.cpp. How answers look in Lua stands in script/asking/answers.cpp.
+//
+// Declining is the same everywhere and is dealt with by the functions of decision.h and answers.h: behaviours see only
+// answers that were not declined.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "content/document.h"
+#include "decision/decision.h"
+
+namespace rulewright::decision {
+
+// What somebody asked for, found among the answers of a decision.
+struct FoundAnswer {
+    std::optional<Answer> answer;  // nothing: what is asked for is not among the options
+    std::string problem;           // why not: the reason the rules give, else what is wrong with the request
+    bool needs_target = false;     // the action is offered; on what it is done was not said
+    std::string strange_word;      // typed, and no number
+};
+
+// How an option is called: `decision` knows things as numbers only.
+using Label = std::function<std::string(const Option&)>;
+
+// How the things of a game are called in scenarios, told by somebody who knows its rules and its World.
+class Names {
+  public:
+    virtual ~Names() = default;
+    [[nodiscard]] virtual std::string label(const Option& option) const = 0;
+    // Is this value meant by the word: a component's id, an enum value, a seat, a cell "2,1", a number, a text, a name?
+    [[nodiscard]] virtual bool means(const content::Node& word, const state::Value& value) const = 0;
+    [[nodiscard]] virtual std::string_view action(std::int32_t action) const = 0;
+    [[nodiscard]] virtual std::string_view component_id(std::int32_t component) const = 0;
+};
+
+class Behaviour {
+  public:
+    virtual ~Behaviour() = default;
+
+    // In bots, scenarios and logs.
+    [[nodiscard]] virtual std::string_view name() const = 0;
+    // An answer picks from Decision::options.
+    [[nodiscard]] virtual bool has_options() const { return true; }
+    [[nodiscard]] virtual bool is_many() const { return false; }
+
+    // How many different answers there are, capped at most_answers.
+    [[nodiscard]] virtual std::int64_t answers(const Decision& decision) const = 0;
+    static constexpr std::int64_t most_answers = 1'000'000'000;
+    [[nodiscard]] virtual std::string refusal(const Decision& decision, const Answer& answer) const = 0;
+
+    // Answers by chance: `outcomes` are equally likely, and drawn(n) is the n-th, 0 .. outcomes - 1.
+    [[nodiscard]] virtual std::uint32_t outcomes(const Decision& decision) const = 0;
+    [[nodiscard]] virtual Answer drawn(const Decision& decision, std::uint32_t outcome,
+                                       state::Random& random) const = 0;
+
+    // ---- texts for people ----
+
+    // The answer in words; nothing is assumed of it, so that logs of faulty bots can be written.
+    [[nodiscard]] virtual std::string text(const Decision& decision, const Answer& answer,
+                                           const Label& label) const = 0;
+    // "yes" says nothing without the question.
+    [[nodiscard]] virtual bool needs_question() const { return false; }
+    // What may be answered, in a few words before the options or instead of them: "a number from 1 to 5", "2 to 3 of".
+    [[nodiscard]] virtual std::string range(const Decision& decision) const = 0;
+    // What to type at a terminal beside an option's number; empty when that is all.
+    [[nodiscard]] virtual std::string how_to_type(const Decision& decision) const = 0;
+
+    // ---- reading ----
+
+    // Typed at a terminal; at least one word.
+    [[nodiscard]] virtual FoundAnswer typed(const Decision& decision, std::span<const std::string> words) const = 0;
+    // The key that gives such an answer in a scenario ("choose"), and its reading: `wanted` is the whole entry.
+    [[nodiscard]] virtual std::string_view key() const { return name(); }
+    [[nodiscard]] virtual FoundAnswer find(const Decision& decision, const content::Node& wanted,
+                                           const Names& names) const = 0;
+};
+
+[[nodiscard]] const Behaviour& behaviour(Decision::Kind kind);
+inline const Behaviour& behaviour(const Decision& decision) { return behaviour(decision.kind); }
+// Every kind, in the order of Decision::Kind.
+[[nodiscard]] std::span<const Behaviour* const> behaviours();
+
+}  // namespace rulewright::decision

@@ -1,0 +1,30 @@
+// choose: one of several things.
+#include <fmt/format.h>
+
+#include "decision/kinds.h"
+#include "decision/one_option.h"
+#include "decision/reading.h"
+
+namespace rulewright::decision {
+namespace {
+
+class Choose final : public OneOption {
+  public:
+    [[nodiscard]] std::string_view name() const override { return "choose"; }
+
+    [[nodiscard]] FoundAnswer find(const Decision& decision, const content::Node& wanted,
+                                   const Names& names) const override {
+        const content::Node& word = *wanted.get(key());
+        if (const auto found = find_option(decision, word, names)) return {.answer = Answer::pick(*found)};
+        return not_found(fmt::format("'{}' is not offered", word.text));
+    }
+};
+
+}  // namespace
+
+const Behaviour& choose() {
+    static const Choose kind;
+    return kind;
+}
+
+}  // namespace rulewright::decision

@@ -1,0 +1,51 @@
+// confirm: yes or no.
+#include "decision/kinds.h"
+#include "decision/reading.h"
+
+namespace rulewright::decision {
+namespace {
+
+class Confirm final : public Behaviour {
+  public:
+    [[nodiscard]] std::string_view name() const override { return "confirm"; }
+    [[nodiscard]] bool has_options() const override { return false; }
+
+    [[nodiscard]] std::int64_t answers(const Decision&) const override { return 2; }
+
+    [[nodiscard]] std::string refusal(const Decision&, const Answer& answer) const override {
+        return answer.choice == 0 || answer.choice == 1 ? std::string() : "the answer must be yes or no";
+    }
+
+    [[nodiscard]] std::uint32_t outcomes(const Decision&) const override { return 2; }
+
+    [[nodiscard]] Answer drawn(const Decision&, std::uint32_t outcome, state::Random&) const override {
+        return Answer::pick(static_cast<std::int32_t>(outcome));
+    }
+
+    [[nodiscard]] std::string text(const Decision&, const Answer& answer, const Label&) const override {
+        return answer.choice ? "yes" : "no";
+    }
+    [[nodiscard]] bool needs_question() const override { return true; }
+    [[nodiscard]] std::string range(const Decision&) const override { return "yes or no"; }
+    [[nodiscard]] std::string how_to_type(const Decision&) const override { return "y or n"; }
+
+    [[nodiscard]] FoundAnswer typed(const Decision&, std::span<const std::string> words) const override {
+        const std::string& word = words.front();
+        if (word == "y" || word == "yes") return {.answer = Answer::pick(1)};
+        if (word == "n" || word == "no") return {.answer = Answer::pick(0)};
+        return not_found("type y or n");
+    }
+
+    [[nodiscard]] FoundAnswer find(const Decision&, const content::Node& wanted, const Names&) const override {
+        return {.answer = Answer::pick(wanted.get(key())->as_bool().value_or(false) ? 1 : 0)};
+    }
+};
+
+}  // namespace
+
+const Behaviour& confirm() {
+    static const Confirm kind;
+    return kind;
+}
+
+}  // namespace rulewright::decision
