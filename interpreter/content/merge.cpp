@@ -13,9 +13,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr const char* map_sections[] = {"options",  "enums",     "grids",  "records", "types", "zones",
-                                        "counters", "variables", "events", "windows", "menus"};
-
 void redefined(const std::string& what, const Key& key, const Location& first, Diagnostics& diagnostics) {
     diagnostics.error(
         key.location,
@@ -25,25 +22,29 @@ void redefined(const std::string& what, const Key& key, const Location& first, D
 
 std::string singular(const std::string& section) { return section.substr(0, section.size() - 1); }
 
-void add_sections(Node& root, const Node& pack, Diagnostics& diagnostics) {
-    for (const char* section : map_sections) {
-        const Node* added = pack.get(section);
-        if (!added || !added->is_map()) continue;
-        if (!root.get(section)) root.put({section, added->location}, make_map(added->location));
-        Node& target = *root.get(section);
-        if (target.is_null()) target = make_map(target.location);
-        for (std::size_t i = 0; i < added->keys.size(); ++i) {
-            const Key& key = added->keys[i];
-            if (const Key* old = target.key_of(key.text))
-                redefined(singular(section), key, old->location, diagnostics);
-            else
-                target.put(key, added->items[i]);
-        }
+void add_to_map(const std::string& section, Node& target, const Node& added, Diagnostics& diagnostics) {
+    for (std::size_t i = 0; i < added.keys.size(); ++i) {
+        const Key& key = added.keys[i];
+        if (const Key* old = target.key_of(key.text))
+            redefined(singular(section), key, old->location, diagnostics);
+        else
+            target.put(key, added.items[i]);
     }
-    const Node* scores = pack.get("scores");
-    if (!scores || !scores->is_sequence()) return;
-    if (!root.get("scores")) root.put({"scores", scores->location}, make_sequence(scores->location));
-    for (const Node& line : scores->items) root.get("scores")->items.push_back(line);
+}
+
+void add_sections(Node& root, const Node& pack, Diagnostics& diagnostics) {
+    for (const std::string& section : shared_sections(diagnostics)) {
+        const Node* added = pack.get(section);
+        if (!added || (!added->is_map() && !added->is_sequence())) continue;
+        if (!root.get(section)) root.put({section, added->location}, make_scalar("", added->location));
+        Node& target = *root.get(section);
+        if (!target.is_map() && !target.is_sequence())
+            target = added->is_map() ? make_map(target.location) : make_sequence(target.location);
+        if (added->is_map())
+            add_to_map(section, target, *added, diagnostics);
+        else
+            target.items.insert(target.items.end(), added->items.begin(), added->items.end());
+    }
 }
 
 // Patches on components wait until the pack's own components are there; all others come before them, so that

@@ -352,6 +352,21 @@ bool validate(const Node& node, const std::string& name, Diagnostics& diagnostic
     return guarded(path.string(), diagnostics, [&] { return validate_place(node, load_schema(path), diagnostics); });
 }
 
+std::vector<std::string> shared_sections(Diagnostics& diagnostics) {
+    std::vector<std::string> sections;
+    (void)guarded("pack", diagnostics, [&] {
+        const auto ruleset = load_schema(schema_folder() / "ruleset.schema.json");
+        const auto pack = load_schema(schema_folder() / "pack.schema.json");
+        for (const auto& [name, schema] : pack->json.at("properties").items()) {
+            if (!ruleset->json.at("properties").contains(name)) continue;
+            const std::string type = follow({pack, &schema}).json->value("type", std::string());
+            if (type == "object" || type == "array") sections.push_back(name);
+        }
+        return true;
+    });
+    return sections;
+}
+
 bool validate_with(const Node& node, const std::string& schema_text, const std::string& origin,
                    Diagnostics& diagnostics) {
     return guarded(origin, diagnostics,

@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <string>
+#include <vector>
 
 #include "content/document.h"
 
@@ -18,5 +19,8 @@ bool validate(const Node& node, const std::string& name, Diagnostics& diagnostic
 // The same with the schema's text; `origin` names it in messages.
 bool validate_with(const Node& node, const std::string& schema_text, const std::string& origin,
                    Diagnostics& diagnostics);
+
+// What a pack may add to: the maps and lists that both a ruleset and a pack may have, as their schemas say.
+[[nodiscard]] std::vector<std::string> shared_sections(Diagnostics& diagnostics);
 
 }  // namespace rulewright::content

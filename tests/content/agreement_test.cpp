@@ -61,31 +61,25 @@ Json to_json(const YAML::Node& node) {
     return text;
 }
 
-// Replaces "other.schema.json#/x" by the text itself: valijson would want to fetch it.
-void embed(Json& schema, const Json& ruleset) {
+// References into `from` become references into `to`.
+void redirect(Json& schema, const std::string& from, const std::string& to) {
     if (schema.is_object())
-        if (const auto found = schema.find("$ref"); found != schema.end()) {
-            std::string reference = *found;
-            if (reference.starts_with("ruleset.schema.json#/definitions/"))
-                *found = "#/definitions/ruleset_" + reference.substr(33);
-        }
+        if (const auto found = schema.find("$ref"); found != schema.end())
+            if (const std::string reference = *found; reference.starts_with(from))
+                *found = to + reference.substr(from.size());
     if (schema.is_structured())
-        for (auto& child : schema) embed(child, ruleset);
+        for (auto& child : schema) redirect(child, from, to);
 }
 
 class Judge {
   public:
     explicit Judge(const std::string& kind) {
         Json schema = Json::parse(read(fs::path(RULEWRIGHT_SCHEMA_DIR) / (kind + ".schema.json")));
-        const Json ruleset = Json::parse(read(fs::path(RULEWRIGHT_SCHEMA_DIR) / "ruleset.schema.json"));
-        if (kind != "ruleset") {
-            embed(schema, ruleset);
-            Json definitions = ruleset["definitions"];
-            for (const auto& [name, definition] : definitions.items()) {
-                Json copy = definition;
-                rename(copy);
-                schema["definitions"]["ruleset_" + name] = copy;
-            }
+        if (kind != "ruleset") {  // valijson would want to fetch it: it becomes a part of this one
+            Json ruleset = Json::parse(read(fs::path(RULEWRIGHT_SCHEMA_DIR) / "ruleset.schema.json"));
+            redirect(ruleset, "#/", "#/definitions/ruleset/");
+            redirect(schema, "ruleset.schema.json#/", "#/definitions/ruleset/");
+            schema["definitions"]["ruleset"] = ruleset;
         }
         json_ = schema;
         valijson::SchemaParser parser;
@@ -98,16 +92,6 @@ class Judge {
     }
 
   private:
-    static void rename(Json& schema) {
-        if (schema.is_object())
-            if (const auto found = schema.find("$ref"); found != schema.end()) {
-                const std::string reference = *found;
-                *found = "#/definitions/ruleset_" + reference.substr(std::string("#/definitions/").size());
-            }
-        if (schema.is_structured())
-            for (auto& child : schema) rename(child);
-    }
-
     Json json_;
     valijson::Schema schema_;
 };

@@ -174,5 +174,17 @@ TEST(Validator, AMissingSchemaIsAProblemOfTheProgramNotACrash) {
     EXPECT_NE(brief(problems).find("RULEWRIGHT_SCHEMAS"), std::string::npos);
 }
 
+TEST(SharedSections, AreWhatRulesetsAndPacksBothHave) {
+    Diagnostics problems;
+    const std::vector<std::string> found = shared_sections(problems);
+    EXPECT_TRUE(problems.empty()) << brief(problems);
+    const std::set<std::string> sections(found.begin(), found.end());
+    for (const char* section : {"options", "enums", "grids", "records", "types", "zones", "counters", "variables",
+                                "events", "windows", "menus", "scores"})
+        EXPECT_TRUE(sections.contains(section)) << section;
+    for (const char* other : {"id", "title", "requires", "patches", "flow", "players"})
+        EXPECT_FALSE(sections.contains(other)) << other;
+}
+
 }  // namespace
 }  // namespace rulewright::content
