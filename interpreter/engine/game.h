@@ -51,7 +51,6 @@ struct Failure {          // a script or content error met in play
 };
 
 struct Settings {
-    bool forkable = true;           // keep the World of the step's beginning: fork(), determinize() and undo need it
     bool explain = false;           // collect the reasons of what is not available
     bool record_steps = false;      // a StepRecord with hash per step
     bool check_invariants = false;  // run `invariants` after every step
@@ -97,10 +96,14 @@ class Game {
     // logged), and the same player is asked anew.
     std::string answer(int player, const Answer& answer);
 
-    // Plays to the end with answers from `decider`, called with each decision; must return a legal answer (an illegal
-    // one is a Failure). Simultaneous decisions are asked in an order drawn from the seed.
-    using Decider = std::function<Answer(const Game&, const Decision&)>;
-    void play(const Decider& decider);
+    // Plays to the end with answers from `decider`, called with each decision; an illegal answer is a Failure.
+    // Simultaneous decisions are asked in an order drawn from the seed. Stops where the decider returns nothing, and
+    // after `most` decisions: somebody is then pending as after advance(), and the game goes on by any of answer(),
+    // play() and fork().
+    // The decider may ask the game everything that may be asked between two answers, with the same result: pending(),
+    // step(), views, copies. It may not lead it: answer() is refused, play() and restart() throw DeciderFailure.
+    using Decider = std::function<std::optional<Answer>(const Game&, const Decision&)>;
+    void play(const Decider& decider, int most = INT32_MAX);
 
     [[nodiscard]] const state::World& world() const;
     // What this player knows of it (state/world.h).
@@ -127,8 +130,8 @@ class Game {
     std::string jump(std::string_view step, int player, const std::vector<std::pair<std::string, int>>& passes);
 
   private:
-    struct State;
-    std::unique_ptr<State> state_;
+    struct Run;
+    std::unique_ptr<Run> run_;
 };
 
 }  // namespace rulewright::engine

@@ -89,7 +89,7 @@ GameResult play_one(const BatchRequest& request, Worker& worker, int index) {
         worker.game->restart(worker.start, result.seed);
     else
         worker.game.emplace(worker.rules, worker.start, result.seed,
-                            engine::Settings{.forkable = false, .check_invariants = request.check_invariants});
+                            engine::Settings{.check_invariants = request.check_invariants});
     engine::Game& game = *worker.game;
     game.play([&](const engine::Game& now, const engine::Decision& decision) {
         check_length(request, now);
@@ -144,7 +144,7 @@ std::optional<std::string> log_of_game(const BatchRequest& request, int index, c
     if (!worker) return std::nullopt;
     Seating seating(request, *worker, index);
     engine::Game game(worker->rules, layout, game_seed(request.seed, index),
-                      {.forkable = false, .record_steps = true, .check_invariants = request.check_invariants});
+                      {.record_steps = true, .check_invariants = request.check_invariants});
     LogWriter log(header_of(game, seat_bots(request, index), request.check_invariants));
     game.play([&](const engine::Game& now, const engine::Decision& decision) {
         check_length(request, now);

@@ -73,10 +73,9 @@ class Comparer {
 
 Replay replay(const Log& log, std::shared_ptr<script::Rules> rules, std::shared_ptr<const state::Layout> layout, int to,
               const OnAnswer& on_answer) {
-    Replay result{
-        engine::Game(std::move(rules), std::move(layout), log.header.seed,
-                     {.forkable = false, .record_steps = true, .check_invariants = log.header.checks, .narrate = true}),
-        std::nullopt};
+    Replay result{engine::Game(std::move(rules), std::move(layout), log.header.seed,
+                               {.record_steps = true, .check_invariants = log.header.checks, .narrate = true}),
+                  std::nullopt};
     Comparer comparer(log, result);
     engine::Game& game = result.game;
     game.advance();

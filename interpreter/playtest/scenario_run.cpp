@@ -72,9 +72,8 @@ class Run {
         const Node* seed = g.get("seed");
         // What is arranged by hand need not be a position the rules can reach, so invariants are for real games.
         const bool by_hand = g.get("at") || g.get("set") || g.get("place") || g.get("lua");
-        stage_.game.emplace(
-            stage_.rules, layout, static_cast<std::uint64_t>(seed ? seed->as_int().value_or(1) : 1),
-            engine::Settings{.forkable = false, .explain = true, .record_steps = true, .check_invariants = !by_hand});
+        stage_.game.emplace(stage_.rules, layout, static_cast<std::uint64_t>(seed ? seed->as_int().value_or(1) : 1),
+                            engine::Settings{.explain = true, .record_steps = true, .check_invariants = !by_hand});
         return true;
     }
 

@@ -135,7 +135,7 @@ TEST_P(EveryRuleset, IsPlayedWithoutFailureByAnyNumberOfPlayers) {
         const auto layout = loaded->layout(players);
         ASSERT_TRUE(layout);
         for (std::uint64_t seed = 1; seed <= 2; ++seed) {
-            Game game(loaded->rules, layout, seed, {.forkable = false, .check_invariants = true});
+            Game game(loaded->rules, layout, seed, {.check_invariants = true});
             pull(game, Habits(seed), 4 * enough);
             ASSERT_FALSE(game.failure().has_value())
                 << game.failure()->message << " (" << players << " players, seed " << seed << ")";
@@ -148,7 +148,7 @@ TEST_P(EveryRuleset, AskedOrTold_ItIsTheSameGame) {
         const auto layout = loaded->layout(players);
         ASSERT_TRUE(layout);
         for (std::uint64_t seed = 1; seed <= 2; ++seed) {
-            Game pushed(loaded->rules, layout, seed, {.forkable = false, .record_steps = true});
+            Game pushed(loaded->rules, layout, seed, {.record_steps = true});
             push(pushed, Habits(seed));
             Game pulled(loaded->rules, layout, seed, {.record_steps = true});
             pulled.advance();
@@ -218,7 +218,7 @@ TEST_P(EveryRuleset, AViewTellsNothingThatIsHidden) {
     for (const int players : {fewest(), most()}) {
         const auto layout = loaded->layout(players);
         ASSERT_TRUE(layout);
-        Game game(loaded->rules, layout, 5, {.forkable = false});
+        Game game(loaded->rules, layout, 5);
         Habits habits(5);
         game.advance();
         while (!over(game)) {
@@ -266,11 +266,90 @@ TEST_P(EveryRuleset, ADeterminizedGameAsksTheSameAndCanBePlayedOn) {
     EXPECT_GE(found * 10, tried * 9) << found << " of " << tried << " positions could be determinized";
 }
 
+// Two games at the same decision, one of them inside its decider: whatever is asked of them, they say the same.
+void expect_same_contract(const Game& pushed, const Game& pulled, int player) {
+    expect_same_decisions(pushed, pulled);
+    ASSERT_NE(pushed.pending_of(player), nullptr);
+    ASSERT_EQ(pushed.world().hash(), pulled.world().hash());
+    ASSERT_EQ(pushed.view(player).hash(), pulled.view(player).hash());
+    ASSERT_EQ(pushed.step(), pulled.step());
+    ASSERT_EQ(pushed.step_player(), pulled.step_player());
+    ASSERT_EQ(pushed.finished(), pulled.finished());
+    ASSERT_EQ(pushed.decisions(), pulled.decisions());
+    ASSERT_EQ(pushed.answers().size(), pulled.answers().size());
+    ASSERT_EQ(pushed.steps().size(), pulled.steps().size());
+    ASSERT_EQ(pushed.narration().size(), pulled.narration().size());
+}
+
+void expect_same_copies(const Game& pushed, const Game& pulled, int player) {
+    Game one = pushed.fork(), two = pulled.fork();
+    expect_same_decisions(one, pulled);
+    ASSERT_EQ(one.world().hash(), pulled.world().hash());
+    ASSERT_EQ(pull(one, Habits(4), one.decisions() + 5), pull(two, Habits(4), two.decisions() + 5));
+    auto deal = pushed.determinize(player, 9), other_deal = pulled.determinize(player, 9);
+    ASSERT_EQ(deal.has_value(), other_deal.has_value());
+    if (!deal) return;
+    expect_same_decisions(*deal, *other_deal);
+    ASSERT_EQ(deal->world().hash(), other_deal->world().hash());
+    ASSERT_EQ(deal->view(player).hash(), pulled.view(player).hash());
+}
+
+TEST_P(EveryRuleset, SaysTheSameInsideADeciderAsBetweenAnswers) {
+    const auto layout = loaded->layout(fewest());
+    ASSERT_TRUE(layout);
+    const Settings settings{.explain = true, .record_steps = true, .narrate = true};
+    Game pushed(loaded->rules, layout, 21, settings), pulled(loaded->rules, layout, 21, settings);
+    pulled.advance();
+    Habits habits(21);
+    constexpr int decisions = 80;
+    pushed.play(
+        [&](const Game& now, const Decision& decision) {
+            const int player = decision.player;
+            expect_same_contract(now, pulled, player);
+            if (now.decisions() % 7 == 0) expect_same_copies(now, pulled, player);
+            EXPECT_NE(pushed.answer(player, Answer::pick(0)).find("a decider answers by what it returns"),
+                      std::string::npos);
+            EXPECT_THROW(pushed.play({}), DeciderFailure);
+            EXPECT_THROW(pushed.restart(now.world(), 1), DeciderFailure);
+            const Answer answer = habits(decision);
+            EXPECT_EQ(pulled.answer(player, answer), "");
+            return answer;
+        },
+        decisions);
+    EXPECT_FALSE(pushed.failure().has_value());
+    EXPECT_TRUE(pushed.finished() || pushed.decisions() == decisions);
+    expect_same_decisions(pushed, pulled);
+    EXPECT_EQ(outcome(pushed), outcome(pulled));
+}
+
+TEST_P(EveryRuleset, PlaysOnWhereItStopped) {
+    const auto layout = loaded->layout(most());
+    ASSERT_TRUE(layout);
+    Game whole(loaded->rules, layout, 22), pieces(loaded->rules, layout, 22);
+    Habits one(22), two(22);
+    constexpr int decisions = 90;
+    whole.play([&](const Game&, const Decision& decision) { return one(decision); }, decisions);
+    for (int piece = 1; piece <= decisions / 3 && !pieces.finished(); ++piece) {
+        pieces.play([&](const Game&, const Decision& decision) { return two(decision); }, 2);
+        if (pieces.finished()) break;
+        EXPECT_EQ(pieces.decisions(), 3 * piece - 1);
+        EXPECT_FALSE(pieces.pending().empty());
+        int asked = 0;  // a decider that returns nothing stops the game as well
+        pieces.play([&](const Game&, const Decision& decision) -> std::optional<Answer> {
+            if (++asked > 1) return std::nullopt;
+            return two(decision);
+        });
+    }
+    EXPECT_FALSE(whole.failure().has_value());
+    EXPECT_EQ(outcome(pieces), outcome(whole));
+    expect_same_decisions(pieces, whole);
+}
+
 TEST_P(EveryRuleset, KeepsNoStateOutsideTheWorld) {
     const auto layout = loaded->layout(most());
     ASSERT_TRUE(layout);
     for (std::uint64_t seed = 1; seed <= 3; ++seed) {
-        Game game(loaded->rules, layout, seed, {.forkable = false});
+        Game game(loaded->rules, layout, seed);
         pull(game, Habits(seed));
     }
     EXPECT_EQ(loaded->rules->leaked_state(), std::vector<std::string>{});
@@ -284,7 +363,7 @@ std::vector<std::string> outcomes(const Case& one, std::uint64_t first, std::uin
     if (!loaded.rules) return all;
     const auto layout = loaded.layout(loaded.definition->players_min);
     for (std::uint64_t seed = first; layout && seed < first + count; ++seed) {
-        Game game(loaded.rules, layout, seed, {.forkable = false});
+        Game game(loaded.rules, layout, seed);
         push(game, Habits(seed));
         all.push_back(outcome(game));
     }

@@ -33,7 +33,7 @@ std::optional<Interpreted> Interpreted::load(const TableRequest& request, std::s
         return std::nullopt;
     }
     game.start_ = state::World(game.layout_, 0);
-    game.game_.emplace(game.rules_, game.start_, 0, engine::Settings{.forkable = false});
+    game.game_.emplace(game.rules_, game.start_, 0);
     return game;
 }
 

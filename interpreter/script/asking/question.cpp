@@ -60,6 +60,9 @@ void check_asking(lua_State* L, const Machine& machine) {
     if (!machine.now.task) fail(L, "questions can be asked in steps only");
     if (machine.runtime.depth() > 0)
         fail(L, fmt::format("{} may only look: asking here is an error", machine.bound.looking_where));
+    // Where an answer is at hand the script would not need to wait; what is allowed must not depend on that.
+    if (!lua_isyieldable(L))
+        fail(L, "nobody can be asked here: a library's function or a metamethod is running, and it cannot wait");
 }
 
 // A game that has ended asks nothing more: the step stops here, and no pcall can go on.

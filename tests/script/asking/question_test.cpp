@@ -214,5 +214,41 @@ TEST_F(Decisions, ThingsThatCannotBeOfferedAreNamed) {
     EXPECT_THAT(other.failure(), HasSubstr("nil cannot be offered"));
 }
 
+TEST(Asking, WhereAScriptCannotWaitIsTheSameErrorInPushAndPull) {
+    const std::map<std::string, std::string> bodies = {
+        {"table.sort", "local t = {3, 1, 2} table.sort(t, function(a, b) return me:confirm('Less?') end)"},
+        {"string.gsub", "local text = string.gsub('abc', 'b', function() return me:choose({'x', 'y'}) end)"},
+        {"a metamethod that a library calls",
+         "local t = setmetatable({}, {__tostring = function() return me:choose({'x', 'y'}) end}) tostring(t)"},
+    };
+    for (const auto& [where, body] : bodies) {
+        InlineGame content(one_step(state), play_body(body), cards);
+        Game pulled = content.start(2), pushed = content.start(2);
+        pulled.advance();
+        int asked = 0;
+        pushed.play([&](const Game&, const Decision&) {
+            ++asked;
+            return Answer::pick(0);
+        });
+        ASSERT_TRUE(pulled.failure().has_value() && pushed.failure().has_value()) << where;
+        EXPECT_EQ(asked, 0) << where;
+        EXPECT_EQ(pulled.failure()->message, pushed.failure()->message) << where;
+        EXPECT_THAT(pulled.failure()->message, HasSubstr("rules/rules.lua:2: nobody can be asked here")) << where;
+    }
+}
+
+TEST(Asking, InAMetamethodOfTheScriptItselfWaitsInPushAndPull) {
+    const std::string body =
+        "local t = setmetatable({}, {__index = function() return me:confirm('Really?') end})\n"
+        "me.result = t.x and 5 or 6";
+    InlineGame content(one_step(state), play_body(body), cards);
+    Game pulled = content.begin(1), pushed = content.start(1);
+    ASSERT_EQ(pulled.answer(0, Answer::pick(1)), "");
+    pushed.play([](const Game&, const Decision&) { return Answer::pick(1); });
+    EXPECT_FALSE(pulled.failure().has_value() || pushed.failure().has_value());
+    EXPECT_EQ(stored(pulled, "result"), 5);
+    EXPECT_EQ(stored(pushed, "result"), 5);
+}
+
 }  // namespace
 }  // namespace rulewright::script
