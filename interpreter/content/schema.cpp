@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <cstdlib>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <regex>
@@ -11,20 +10,7 @@
 
 namespace rulewright::content {
 
-namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
-
-fs::path schema_folder() {
-    if (const char* chosen = std::getenv("RULEWRIGHT_SCHEMAS"); chosen && *chosen) return chosen;
-    std::error_code ignored;
-#ifdef RULEWRIGHT_SCHEMA_DIR
-    if (fs::is_directory(RULEWRIGHT_SCHEMA_DIR, ignored)) return RULEWRIGHT_SCHEMA_DIR;
-#endif
-#ifdef RULEWRIGHT_INSTALLED_SCHEMA_DIR
-    if (fs::is_directory(RULEWRIGHT_INSTALLED_SCHEMA_DIR, ignored)) return RULEWRIGHT_INSTALLED_SCHEMA_DIR;
-#endif
-    return "schemas";
-}
 
 namespace {
 
@@ -348,8 +334,8 @@ bool guarded(const std::string& origin, Diagnostics& diagnostics, const Work& wo
 }  // namespace
 
 bool validate(const Node& node, const std::string& name, Diagnostics& diagnostics) {
-    const fs::path path = schema_folder() / (name + ".schema.json");
-    return guarded(path.string(), diagnostics, [&] { return validate_place(node, load_schema(path), diagnostics); });
+    const std::string file = name + ".schema.json";
+    return guarded(file, diagnostics, [&] { return validate_place(node, embedded_schema(file), diagnostics); });
 }
 
 bool validate_with(const Node& node, const std::string& schema_text, const std::string& origin,

@@ -6,6 +6,7 @@
 
 #include "cli/command.h"
 #include "playtest/sample.h"
+#include "support/shipped.h"
 
 namespace rulewright::cli {
 namespace {
@@ -41,9 +42,8 @@ class Replays : public testing::Test {
 };
 
 TEST_F(Replays, EveryShippedGameIsTheSameInTwoProcessesAndWithTwoThreads) {
-    for (const auto& entry : fs::directory_iterator(RULEWRIGHT_RULESET_DIR)) {
-        const std::string game = entry.path().filename().string();
-        if (!fs::exists(entry.path() / "ruleset.yaml")) continue;
+    for (const fs::path& folder : testing_support::shipped_games()) {
+        const std::string game = folder.filename().string();
         const std::string arguments = "playtest " + game + " --games 6 --seed 11";
         const std::string one = result_hash(run(arguments + " --jobs 1", work_.path()));
         EXPECT_EQ(one.size(), 16u) << one;

@@ -50,7 +50,7 @@ class Interpreted {
 // Numbers are uniform over the range; choose_many first draws how many, then which.
 [[nodiscard]] script::Answer random_answer(const script::Decision& decision, state::Random& choices);
 
-// Every ruleset of the folder the build knows, by name.
+// Every game that the rulewright command finds too, by name; of one game, empty when there is none.
 [[nodiscard]] std::vector<std::filesystem::path> ruleset_folders();
 [[nodiscard]] std::filesystem::path ruleset_folder(const std::string& game);
 

@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <exception>
 
+#include "rulewright/games.h"
 #include "rulewright/shared.h"
 
 namespace rulewright::command {
@@ -40,17 +41,19 @@ void print_help() {
 int greet() {
     CommandLine line("", "", "", {});
     content::Diagnostics problems;
-    const auto found = games(line, problems);
+    const auto folders = ruleset_folders(line);
+    const auto found = content::list_rulesets(folders, problems);
     fmt::print("Rulewright {}: tabletop games from rules written as data.\n\n", RULEWRIGHT_VERSION);
-    if (found.empty())
-        fmt::print("No games were found. The option --rulesets or RULEWRIGHT_RULESETS names their folder.\n");
-    for (const content::RulesetInfo& game : found) fmt::print("  {:<20} {}\n", game.id, game.title);
+    if (found.empty()) fmt::print("No games were found: {}.\n", content::looked_in(folders));
+    for (const auto& [game, hides] : found) fmt::print("  {:<20} {}\n", game.id, game.title);
     tell(problems, false);
     // The game with the fewest words to learn: no expansions or variants before many.
-    const auto simplest = std::min_element(found.begin(), found.end(), [](const auto& a, const auto& b) {
-        return a.packs.size() + a.variants.size() + a.players_max < b.packs.size() + b.variants.size() + b.players_max;
-    });
-    const std::string example = found.empty() ? "<game>" : simplest->id;
+    const auto words = [](const content::FoundRuleset& found) {
+        return found.info.packs.size() + found.info.variants.size() + found.info.players_max;
+    };
+    const auto simplest =
+        std::min_element(found.begin(), found.end(), [&](const auto& a, const auto& b) { return words(a) < words(b); });
+    const std::string example = found.empty() ? "<game>" : simplest->info.id;
     fmt::print(
         "\nThree commands to try:\n  {1} play {0}\n  {1} playtest {0} --games 1000\n"
         "  {1} test {0}\n\n{1} --help shows them all.\n",
@@ -90,9 +93,7 @@ int main(int count, char** words) {
         std::fflush(stdout);
         return result;
     } catch (const UsageError& error) {
-        std::fflush(stdout);
-        fmt::print(stderr, "rulewright: {}\n", error.message);
-        if (!error.cure.empty()) fmt::print(stderr, "  {}\n", error.cure);
+        tell(error);
         return usage;
     } catch (const std::exception& error) {
         std::fflush(stdout);
