@@ -58,7 +58,17 @@ TEST_F(Command, EverySubcommandHasHelpWithAnExample) {
         EXPECT_THAT(one.out, StartsWith("usage: rulewright " + name));
         EXPECT_THAT(one.out, HasSubstr("For example:\n  rulewright " + (name == "play" ? "play" : name)));
     }
-    EXPECT_THAT(shipped("--version").out, HasSubstr("rulewright "));
+}
+
+TEST_F(Command, VersionNamesTheBuild) {
+    const Printed result = shipped("--version");
+    EXPECT_EQ(result.code, 0);
+    EXPECT_THAT(result.out, testing::ContainsRegex("^rulewright [0-9]+\\.[0-9]+\\.[0-9]+\n"
+                                                   "commit +(unknown|[0-9a-f]+(-dirty)?)\n"
+                                                   "compiler +[A-Za-z]+ [0-9.]+\n"
+                                                   "build type +[A-Za-z]+[^\n]*\n"
+                                                   "lua +5\\.4[0-9.]*\n"
+                                                   "log format +1\n$"));
 }
 
 TEST_F(Command, WhatIsMisspeltIsWrongUsageWithTheNearestName) {

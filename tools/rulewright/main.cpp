@@ -6,6 +6,8 @@
 #include <cstdio>
 #include <exception>
 
+#include "playtest/build_name.h"
+#include "playtest/log.h"
 #include "rulewright/games.h"
 #include "rulewright/shared.h"
 
@@ -33,9 +35,9 @@ void print_help() {
                program());
     for (const Subcommand& one : subcommands()) fmt::print("  {:<10}{}\n", one.name, one.text);
     fmt::print(
-        "\n`{} <command> --help` shows its options and an example.\n"
+        "\n`{} <command> --help` shows its options and an example; `{} --version` names this build.\n"
         "Exit codes: 0 fine, 1 a problem was found, 2 wrong usage, 3 an error in rulewright itself.\n",
-        program());
+        program(), program());
 }
 
 int greet() {
@@ -43,7 +45,7 @@ int greet() {
     content::Diagnostics problems;
     const auto folders = ruleset_folders(line);
     const auto found = content::list_rulesets(folders, problems);
-    fmt::print("Rulewright {}: tabletop games from rules written as data.\n\n", RULEWRIGHT_VERSION);
+    fmt::print("Rulewright {}: tabletop games from rules written as data.\n\n", playtest::build_name().version);
     if (found.empty()) fmt::print("No games were found: {}.\n", content::looked_in(folders));
     for (const auto& [game, hides] : found) fmt::print("  {:<20} {}\n", game.id, game.title);
     tell(problems, false);
@@ -61,6 +63,12 @@ int greet() {
     return fine;
 }
 
+void print_version() {
+    const playtest::BuildName& build = playtest::build_name();
+    fmt::print("rulewright {}\ncommit      {}\ncompiler    {}\nbuild type  {}\nlua         {}\nlog format  {}\n",
+               build.version, build.commit, build.compiler, build.kind, build.lua, playtest::log_format);
+}
+
 int run(const Arguments& arguments) {
     if (arguments.empty()) return greet();
     const std::string& name = arguments.front();
@@ -70,7 +78,7 @@ int run(const Arguments& arguments) {
         return fine;
     }
     if (name == "--version") {
-        fmt::print("rulewright {}\n", RULEWRIGHT_VERSION);
+        print_version();
         return fine;
     }
     std::vector<std::string> names;
