@@ -16,6 +16,7 @@
 #include "agreement.h"
 #include "bench_reporter.h"
 #include "content/loader.h"
+#include "content/rulesets.h"
 #include "interpreted.h"
 
 namespace rulewright::bench {
