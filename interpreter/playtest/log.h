@@ -1,7 +1,7 @@
-// The log of a game: JSON Lines that repeat it exactly. First a header with the program that wrote it and everything that
-// decides how the game goes, then one line for each answer and for each finished step, with the hash of the state, then
-// an end line. Every line carries its number and a checksum over itself and all lines before it, so a log that was cut,
-// reordered or edited is refused at the exact line.
+// The log of a game: JSON Lines that repeat it exactly. First a header with the program that wrote it and everything
+// that decides how the game goes, then one line for each answer and for each finished step, with the hash of the state,
+// then an end line. Every line carries its number and a checksum over itself and all lines before it, so a log that was
+// cut, reordered or edited is refused at the exact line.
 #pragma once
 
 #include <cstdint>
