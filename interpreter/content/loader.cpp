@@ -140,42 +140,27 @@ std::string resolve(const LoadRequest& request, Diagnostics& diagnostics,
     return out + to_yaml_with_provenance(loaded->merged.root);
 }
 
-std::vector<RulesetInfo> list_rulesets(const fs::path& rulesets, Diagnostics& diagnostics) {
-    std::vector<fs::path> folders;
-    std::error_code error;
-    if (!fs::is_directory(rulesets, error)) {
-        diagnostics.error({shown_path(rulesets), 0, 0, ""}, "there is no such folder of rulesets");
-        return {};
+std::optional<RulesetInfo> ruleset_info(const fs::path& folder, Diagnostics& diagnostics) {
+    const auto node = load_document(folder / "ruleset.yaml", "base", "ruleset", diagnostics);
+    if (!node) return std::nullopt;
+    RulesetInfo info;
+    info.id = folder.filename().string();
+    info.title = node->text_or("title", info.id);
+    info.version = node->text_or("version");
+    info.text = node->text_or("text");
+    info.folder = folder;
+    if (const Node* players = node->get("players")) {
+        const auto limit = [&](const char* name) {
+            const Node* given = players->get(name);
+            return given ? static_cast<int>(given->as_int().value_or(0)) : 0;
+        };
+        info.players_min = limit("min");
+        info.players_max = limit("max");
     }
-    for (fs::directory_iterator it(rulesets, error), end; !error && it != end; it.increment(error)) {
-        std::error_code ignored;
-        if (fs::exists(it->path() / "ruleset.yaml", ignored)) folders.push_back(it->path());
-    }
-    std::sort(folders.begin(), folders.end());
-    std::vector<RulesetInfo> all;
-    for (const fs::path& folder : folders) {
-        const auto node = load_document(folder / "ruleset.yaml", "base", "ruleset", diagnostics);
-        if (!node) continue;
-        RulesetInfo summary;
-        summary.id = folder.filename().string();
-        summary.title = node->text_or("title", summary.id);
-        summary.version = node->text_or("version");
-        summary.text = node->text_or("text");
-        summary.folder = folder;
-        if (const Node* players = node->get("players")) {
-            const auto limit = [&](const char* name) {
-                const Node* given = players->get(name);
-                return given ? static_cast<int>(given->as_int().value_or(0)) : 0;
-            };
-            summary.players_min = limit("min");
-            summary.players_max = limit("max");
-        }
-        summary.packs = pack_ids(folder);
-        summary.variants = variant_ids(folder);
-        for (const fs::path& bot : files_in(folder / "bots", ".lua")) summary.bots.push_back(bot.stem().string());
-        all.push_back(std::move(summary));
-    }
-    return all;
+    info.packs = pack_ids(folder);
+    info.variants = variant_ids(folder);
+    for (const fs::path& bot : files_in(folder / "bots", ".lua")) info.bots.push_back(bot.stem().string());
+    return info;
 }
 
 // Reports what keeps the pack from being turned on together with all that it requires.

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -38,7 +39,8 @@ struct RulesetInfo {
     std::vector<std::string> variants;
     std::vector<std::string> bots;
 };
-[[nodiscard]] std::vector<RulesetInfo> list_rulesets(const std::filesystem::path& rulesets, Diagnostics& diagnostics);
+// Of the game in this folder. Nothing when its manifest cannot be read (reported).
+[[nodiscard]] std::optional<RulesetInfo> ruleset_info(const std::filesystem::path& folder, Diagnostics& diagnostics);
 
 // Every legal subset of a game's packs (requires and conflicts respected), the empty one first.
 [[nodiscard]] std::vector<std::vector<std::string>> pack_subsets(const std::filesystem::path& folder,

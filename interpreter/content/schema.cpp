@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <cstdlib>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <regex>
@@ -11,20 +10,7 @@
 
 namespace rulewright::content {
 
-namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
-
-fs::path schema_folder() {
-    if (const char* chosen = std::getenv("RULEWRIGHT_SCHEMAS"); chosen && *chosen) return chosen;
-    std::error_code ignored;
-#ifdef RULEWRIGHT_SCHEMA_DIR
-    if (fs::is_directory(RULEWRIGHT_SCHEMA_DIR, ignored)) return RULEWRIGHT_SCHEMA_DIR;
-#endif
-#ifdef RULEWRIGHT_INSTALLED_SCHEMA_DIR
-    if (fs::is_directory(RULEWRIGHT_INSTALLED_SCHEMA_DIR, ignored)) return RULEWRIGHT_INSTALLED_SCHEMA_DIR;
-#endif
-    return "schemas";
-}
 
 namespace {
 
@@ -348,15 +334,15 @@ bool guarded(const std::string& origin, Diagnostics& diagnostics, const Work& wo
 }  // namespace
 
 bool validate(const Node& node, const std::string& name, Diagnostics& diagnostics) {
-    const fs::path path = schema_folder() / (name + ".schema.json");
-    return guarded(path.string(), diagnostics, [&] { return validate_place(node, load_schema(path), diagnostics); });
+    const std::string file = name + ".schema.json";
+    return guarded(file, diagnostics, [&] { return validate_place(node, embedded_schema(file), diagnostics); });
 }
 
 std::vector<std::string> shared_sections(Diagnostics& diagnostics) {
     std::vector<std::string> sections;
     (void)guarded("pack", diagnostics, [&] {
-        const auto ruleset = load_schema(schema_folder() / "ruleset.schema.json");
-        const auto pack = load_schema(schema_folder() / "pack.schema.json");
+        const auto ruleset = embedded_schema("ruleset.schema.json");
+        const auto pack = embedded_schema("pack.schema.json");
         for (const auto& [name, schema] : pack->json.at("properties").items()) {
             if (!ruleset->json.at("properties").contains(name)) continue;
             const std::string type = follow({pack, &schema}).json->value("type", std::string());

@@ -1,7 +1,6 @@
 // JSON Schema (draft 7) over Node: the same files that editors use, with messages that have a place and a cure.
 #pragma once
 
-#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -9,11 +8,9 @@
 
 namespace rulewright::content {
 
-// Where schemas/*.schema.json lie: environment RULEWRIGHT_SCHEMAS, else where the build found or installed them.
-[[nodiscard]] std::filesystem::path schema_folder();
-
-// Validates against schemas/<name>.schema.json (ruleset, components, pack, variant, scenario, playtest, rulebook).
-// False when a problem was reported. A schema that is missing, broken or uses an unsupported keyword is a problem too.
+// Validates against schemas/<name>.schema.json (ruleset, components, pack, variant, scenario, playtest, rulebook),
+// which is part of the program. False when a problem was reported. A schema that is missing, broken or uses an
+// unsupported keyword is a problem too.
 bool validate(const Node& node, const std::string& name, Diagnostics& diagnostics);
 
 // The same with the schema's text; `origin` names it in messages.

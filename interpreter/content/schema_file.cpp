@@ -1,13 +1,13 @@
 #include "content/schema_file.h"
 
-#include <fstream>
+#include <algorithm>
 #include <map>
 #include <set>
-#include <sstream>
+
+#include "content/schema_texts.h"
 
 namespace rulewright::content {
 
-namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
 
 namespace {
@@ -57,26 +57,23 @@ void check_keywords(const Json& schema, const std::string& where) {
 
 }  // namespace
 
-std::shared_ptr<const SchemaFile> parse_schema(const std::string& text, const fs::path& path) {
+std::shared_ptr<const SchemaFile> parse_schema(std::string_view text, const std::string& origin) {
     auto file = std::make_shared<SchemaFile>();
-    file->path = path;
     file->json = Json::parse(text, nullptr, false);
-    if (file->json.is_discarded()) throw BadSchema{path.string() + ": this is not valid JSON"};
-    check_keywords(file->json, path.string() + "#");
+    if (file->json.is_discarded()) throw BadSchema{origin + ": this is not valid JSON"};
+    check_keywords(file->json, origin + "#");
     return file;
 }
 
-std::shared_ptr<const SchemaFile> load_schema(const fs::path& path) {
+std::shared_ptr<const SchemaFile> embedded_schema(const std::string& name) {
     thread_local std::map<std::string, std::shared_ptr<const SchemaFile>> cache;
-    auto& slot = cache[path.string()];
+    auto& slot = cache[name];
     if (!slot) {
-        std::ifstream in(path, std::ios::binary);
-        if (!in)
-            throw BadSchema{path.string() +
-                            ": the schema cannot be read; set RULEWRIGHT_SCHEMAS to the schemas folder"};
-        std::ostringstream text;
-        text << in.rdbuf();
-        slot = parse_schema(text.str(), path);
+        const auto all = schema_texts();
+        const auto found =
+            std::find_if(all.begin(), all.end(), [&](const SchemaText& one) { return one.name == name; });
+        if (found == all.end()) throw BadSchema{"this program was built without a schema '" + name + "'"};
+        slot = parse_schema(found->text, name);
     }
     return slot;
 }
@@ -87,7 +84,7 @@ SchemaPlace follow(SchemaPlace place) {
         const std::string ref = place.json->at("$ref").get<std::string>();
         const std::size_t hash = ref.find('#');
         if (hash == std::string::npos) throw BadSchema{"$ref without '#': " + ref};
-        if (hash > 0) place.file = load_schema(place.file->path.parent_path() / ref.substr(0, hash));
+        if (hash > 0) place.file = embedded_schema(ref.substr(0, hash));
         const Json::json_pointer pointer(ref.substr(hash + 1));
         if (!place.file->json.contains(pointer)) throw BadSchema{"$ref leads nowhere: " + ref};
         place.json = &place.file->json.at(pointer);

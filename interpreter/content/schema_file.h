@@ -1,7 +1,6 @@
-// Schema files as read: their JSON, `$ref` followed, unsupported keywords refused. For schema.cpp alone.
+// Schemas as read: their JSON, `$ref` followed, unsupported keywords refused. For schema.cpp alone.
 #pragma once
 
-#include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -14,21 +13,20 @@ struct BadSchema {
 };
 
 struct SchemaFile {
-    std::filesystem::path path;
     nlohmann::ordered_json json;
 };
 
-[[nodiscard]] std::shared_ptr<const SchemaFile> parse_schema(const std::string& text,
-                                                             const std::filesystem::path& path);
-// Each file is read once per thread: a batch of scenarios validates hundreds of documents.
-[[nodiscard]] std::shared_ptr<const SchemaFile> load_schema(const std::filesystem::path& path);
+// `origin` names the text in messages.
+[[nodiscard]] std::shared_ptr<const SchemaFile> parse_schema(std::string_view text, const std::string& origin);
+// By its file's name. Each is parsed once per thread: a batch of scenarios validates hundreds of documents.
+[[nodiscard]] std::shared_ptr<const SchemaFile> embedded_schema(const std::string& name);
 
 // One schema within its file.
 struct SchemaPlace {
     std::shared_ptr<const SchemaFile> file;
     const nlohmann::ordered_json* json = nullptr;
 };
-// What a chain of `$ref` leads to, in this file or another.
+// What a chain of `$ref` leads to, in this file or an embedded one.
 [[nodiscard]] SchemaPlace follow(SchemaPlace place);
 
 }  // namespace rulewright::content

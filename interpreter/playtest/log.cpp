@@ -12,6 +12,7 @@
 #include <nlohmann/json.hpp>
 
 #include "decision/behaviour.h"
+#include "playtest/build_name.h"
 
 namespace rulewright::playtest {
 
@@ -20,7 +21,6 @@ using Json = nlohmann::ordered_json;
 
 namespace {
 
-constexpr int log_format = 1;
 constexpr std::string_view sum_mark = ",\"sum\":\"";
 constexpr std::size_t sum_length = 16;
 
@@ -71,7 +71,11 @@ std::string option_text(const content::Option& option, int value) {
 LogHeader header_of(const engine::Game& game, std::vector<std::string> seats, bool checks) {
     const state::Layout& layout = game.world().layout();
     const content::Definition& d = *layout.definition;
-    LogHeader header{.game = d.id, .title = d.title, .version = d.version, .content_hash = d.content_hash};
+    LogHeader header{.program = program_name(),
+                     .game = d.id,
+                     .title = d.title,
+                     .version = d.version,
+                     .content_hash = d.content_hash};
     for (const content::Pack& pack : d.packs) header.packs.push_back(pack.id);
     header.variant = d.variant;
     for (std::size_t i = 0; i < d.options.size(); ++i)
@@ -88,6 +92,7 @@ LogWriter::LogWriter(const LogHeader& header) {
     json["line"] = 1;
     json["kind"] = "game";
     json["format"] = log_format;
+    json["program"] = header.program;
     json["game"] = header.game;
     json["title"] = header.title;
     json["version"] = header.version;
@@ -229,6 +234,7 @@ LogHeader header_in(const Json& json) {
         throw BadLine{fmt::format("this log has format {}; this program reads format {}", json.at("format").get<int>(),
                                   log_format)};
     LogHeader header;
+    header.program = json.value("program", "");
     header.game = json.at("game").get<std::string>();
     header.title = json.at("title").get<std::string>();
     header.version = json.at("version").get<std::string>();

@@ -1,7 +1,7 @@
-// The log of a game: JSON Lines that repeat it exactly. First a header with everything that decides how the game goes,
-// then one line for each answer and for each finished step, with the hash of the state, then an end line. Every line
-// carries its number and a checksum over itself and all lines before it, so a log that was cut, reordered or edited is
-// refused at the exact line.
+// The log of a game: JSON Lines that repeat it exactly. First a header with the program that wrote it and everything
+// that decides how the game goes, then one line for each answer and for each finished step, with the hash of the state,
+// then an end line. Every line carries its number and a checksum over itself and all lines before it, so a log that was
+// cut, reordered or edited is refused at the exact line.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,10 @@ namespace rulewright::playtest {
 
 using FieldHashes = std::vector<std::pair<std::string, std::uint64_t>>;
 
+inline constexpr int log_format = 1;
+
 struct LogHeader {
+    std::string program;  // that wrote it, see build_name.h; empty in logs from before programs named themselves
     std::string game, title, version;
     std::uint64_t content_hash = 0;
     std::vector<std::string> packs;

@@ -58,7 +58,17 @@ TEST_F(Command, EverySubcommandHasHelpWithAnExample) {
         EXPECT_THAT(one.out, StartsWith("usage: rulewright " + name));
         EXPECT_THAT(one.out, HasSubstr("For example:\n  rulewright " + (name == "play" ? "play" : name)));
     }
-    EXPECT_THAT(shipped("--version").out, HasSubstr("rulewright "));
+}
+
+TEST_F(Command, VersionNamesTheBuild) {
+    const Printed result = shipped("--version");
+    EXPECT_EQ(result.code, 0);
+    EXPECT_THAT(result.out, testing::ContainsRegex("^rulewright [0-9]+\\.[0-9]+\\.[0-9]+\n"
+                                                   "commit +(unknown|[0-9a-f]+(-dirty)?)\n"
+                                                   "compiler +[A-Za-z]+ [0-9.]+\n"
+                                                   "build type +[A-Za-z]+[^\n]*\n"
+                                                   "lua +5\\.4[0-9.]*\n"
+                                                   "log format +1\n$"));
 }
 
 TEST_F(Command, WhatIsMisspeltIsWrongUsageWithTheNearestName) {
@@ -153,6 +163,67 @@ TEST_F(Command, AGameMayBeNamedByItsFolder) {
     EXPECT_EQ(run("check '" + game_.string() + "'", work_.path()).code, 0);
     EXPECT_EQ(run("check '" + game_.string() + "/'", work_.path()).code, 0);
     EXPECT_EQ(run("check '" + games_.path().string() + "'", work_.path()).code, 2);
+}
+
+TEST_F(Command, TheUsersGameComesBeforeTheOneThatShips) {
+    const fs::path mine = work_.path() / "rulesets";
+    fs::create_directory(mine);
+    fs::copy(game_, mine / "tic-tac-toe", fs::copy_options::recursive);
+    sample::edit(mine / "tic-tac-toe" / "ruleset.yaml", "id: stones\ntitle: Stones", "id: tic-tac-toe\ntitle: Mine");
+    const Printed listed = shipped("list");
+    EXPECT_EQ(listed.code, 0) << listed.both();
+    EXPECT_THAT(listed.out, testing::ContainsRegex("tic-tac-toe +Mine"));
+    EXPECT_THAT(listed.out, HasSubstr("this is rulesets/tic-tac-toe"));
+    EXPECT_THAT(listed.out, testing::ContainsRegex("it hides: /[^\n]*/rulesets/tic-tac-toe"));
+    EXPECT_THAT(listed.out, HasSubstr("connect-four"));
+    const auto games = nlohmann::json::parse(shipped("list --format json").out);
+    EXPECT_EQ(games[0]["folder"], "rulesets/tic-tac-toe");
+    EXPECT_EQ(games[0]["hides"].size(), 1u);
+    EXPECT_EQ(games[1]["hides"].size(), 0u);
+    EXPECT_THAT(shipped("resolve tic-tac-toe").out, HasSubstr("title: Mine"));
+    // "all" is the user's folder, not what ships.
+    EXPECT_THAT(shipped("check all").out, Not(HasSubstr("connect-four")));
+    fs::remove_all(mine);
+    EXPECT_THAT(shipped("resolve tic-tac-toe").out, HasSubstr("title: Tic-tac-toe"));
+}
+
+TEST_F(Command, AGameThatIsNowhereIsToldWithTheFoldersInOrder) {
+    const fs::path empty = work_.path() / "empty";
+    fs::create_directory(empty);
+    const Printed unknown = stones("check no-such-game --rulesets empty");
+    EXPECT_EQ(unknown.code, 2);
+    EXPECT_THAT(unknown.err, HasSubstr("there is no game 'no-such-game'"));
+    EXPECT_THAT(unknown.err, testing::ContainsRegex("looked in 'empty' \\(--rulesets\\), '" + games_.path().string() +
+                                                    "' \\(RULEWRIGHT_RULESETS\\), 'rulesets' \\(in the working folder, "
+                                                    "not there\\), '/[^\n]*' \\(beside the program\\), '/[^\n]*share/"
+                                                    "rulewright/rulesets' \\(installed, not there\\)"));
+    // What the user named is wrong even when other folders hold games.
+    const Printed listed = stones("list --rulesets empty");
+    EXPECT_EQ(listed.code, 1);
+    EXPECT_THAT(listed.out, HasSubstr("stones"));
+    EXPECT_THAT(listed.err, HasSubstr("empty: error: there is no game in this folder"));
+    const Printed all = stones("check all --rulesets empty");
+    EXPECT_EQ(all.code, 2);
+    EXPECT_THAT(all.err, HasSubstr("no games were found\n  looked in 'empty' (--rulesets)\n"));
+}
+
+TEST_F(Command, WithoutAnyGameListFails) {
+    const fs::path alone = work_.path() / "bin" / "rulewright";  // with nothing beside it
+    fs::create_directory(alone.parent_path());
+    fs::copy_file(RULEWRIGHT_BINARY, alone);
+    for (const std::string arguments : {"list", "list --format json"}) {
+        const Printed result = run_program(alone, arguments, work_.path());
+        EXPECT_EQ(result.code, 1);
+        EXPECT_EQ(result.out, arguments == "list" ? "" : "[]\n");
+        EXPECT_THAT(result.err,
+                    HasSubstr("no games were found\n  looked in 'rulesets' (in the working folder, not there), "
+                              "'bin/rulesets' (beside the program, not there), "
+                              "'share/rulewright/rulesets' (installed, not there)"));
+    }
+    EXPECT_THAT(run_program(alone, "", work_.path()).out, HasSubstr("No games were found: looked in 'rulesets'"));
+    const Printed checked = run_program(alone, "check", work_.path());
+    EXPECT_EQ(checked.code, 2);
+    EXPECT_THAT(checked.err, HasSubstr("looked in 'rulesets'"));
 }
 
 TEST_F(Command, CheckFindsNothingWrongWithTheSample) {

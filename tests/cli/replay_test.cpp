@@ -5,7 +5,9 @@
 #include <regex>
 
 #include "cli/command.h"
+#include "playtest/log_text.h"
 #include "playtest/sample.h"
+#include "support/shipped.h"
 
 namespace rulewright::cli {
 namespace {
@@ -41,9 +43,8 @@ class Replays : public testing::Test {
 };
 
 TEST_F(Replays, EveryShippedGameIsTheSameInTwoProcessesAndWithTwoThreads) {
-    for (const auto& entry : fs::directory_iterator(RULEWRIGHT_RULESET_DIR)) {
-        const std::string game = entry.path().filename().string();
-        if (!fs::exists(entry.path() / "ruleset.yaml")) continue;
+    for (const fs::path& folder : testing_support::shipped_games()) {
+        const std::string game = folder.filename().string();
         const std::string arguments = "playtest " + game + " --games 6 --seed 11";
         const std::string one = result_hash(run(arguments + " --jobs 1", work_.path()));
         EXPECT_EQ(one.size(), 16u) << one;
@@ -126,6 +127,20 @@ TEST_F(Replays, AnEditThatChangesNothingInThisGameIsToldToo) {
     const Printed result = stones("replay game.log --verify");
     EXPECT_EQ(result.code, 0) << result.both();
     EXPECT_THAT(result.out, HasSubstr("although the rules have changed"));
+}
+
+TEST_F(Replays, ALogOfAnotherProgramIsReplayedWithARemark) {
+    const fs::path log = played_log();
+    const std::string text = sample::read(log);
+    EXPECT_THAT(stones("replay game.log --verify").out, Not(HasSubstr("this is rulewright")));
+    sample::write(log, sample::with_program(text, ",\"program\":\"9.9.9 (abc)\""));
+    const Printed other = stones("replay game.log --verify");
+    EXPECT_EQ(other.code, 0) << other.both();
+    EXPECT_THAT(other.out, HasSubstr("this log was written by rulewright 9.9.9 (abc); this is rulewright "));
+    sample::write(log, sample::without_program(text));
+    const Printed old = stones("replay game.log --verify");
+    EXPECT_EQ(old.code, 0) << old.both();
+    EXPECT_THAT(old.out, HasSubstr("this log was written by rulewright before logs named it"));
 }
 
 TEST_F(Replays, ALogOfAGameThatIsGoneIsRefused) {

@@ -17,6 +17,8 @@
 
 #include "content/game_folder.h"
 #include "content/schema.h"
+#include "content/schema_texts.h"
+#include "support/shipped.h"
 
 namespace rulewright::content {
 namespace {
@@ -61,6 +63,13 @@ Json to_json(const YAML::Node& node) {
     return text;
 }
 
+Json embedded(const std::string& kind) {
+    for (const SchemaText& schema : schema_texts())
+        if (schema.name == kind + ".schema.json") return Json::parse(schema.text);
+    ADD_FAILURE() << "no schema for " << kind;
+    return {};
+}
+
 // References into `from` become references into `to`.
 void redirect(Json& schema, const std::string& from, const std::string& to) {
     if (schema.is_object())
@@ -74,9 +83,9 @@ void redirect(Json& schema, const std::string& from, const std::string& to) {
 class Judge {
   public:
     explicit Judge(const std::string& kind) {
-        Json schema = Json::parse(read(fs::path(RULEWRIGHT_SCHEMA_DIR) / (kind + ".schema.json")));
+        Json schema = embedded(kind);
         if (kind != "ruleset") {  // valijson would want to fetch it: it becomes a part of this one
-            Json ruleset = Json::parse(read(fs::path(RULEWRIGHT_SCHEMA_DIR) / "ruleset.schema.json"));
+            Json ruleset = embedded("ruleset");
             redirect(ruleset, "#/", "#/definitions/ruleset/");
             redirect(schema, "ruleset.schema.json#/", "#/definitions/ruleset/");
             schema["definitions"]["ruleset"] = ruleset;
@@ -129,7 +138,7 @@ void expect(const std::string& kind, const std::string& text, bool good) {
 // Every shipped YAML file with its kind.
 std::vector<std::pair<std::string, fs::path>> shipped_files() {
     std::vector<std::pair<std::string, fs::path>> files;
-    for (const auto& entry : fs::recursive_directory_iterator(RULEWRIGHT_RULESET_DIR)) {
+    for (const auto& entry : fs::recursive_directory_iterator(testing_support::shipped_rulesets())) {
         if (entry.path().extension() != ".yaml") continue;
         const std::string name = entry.path().filename().string(),
                           folder = entry.path().parent_path().filename().string();

@@ -7,6 +7,7 @@
 #include "content/document.h"
 #include "content/game_folder.h"
 #include "content/schema.h"
+#include "support/shipped.h"
 
 namespace rulewright::content {
 namespace {
@@ -15,7 +16,7 @@ namespace fs = std::filesystem;
 
 // The text of every ```yaml block, in order.
 std::vector<std::string> yaml_blocks() {
-    std::ifstream in(fs::path(RULEWRIGHT_RULESET_DIR).parent_path() / "docs" / "content.md");
+    std::ifstream in(testing_support::shipped_rulesets().parent_path() / "docs" / "content.md");
     std::vector<std::string> blocks;
     bool inside = false;
     for (std::string line; std::getline(in, line);) {

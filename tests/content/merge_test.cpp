@@ -9,6 +9,7 @@
 #include "content/document.h"
 #include "content/game_folder.h"
 #include "content/packs.h"
+#include "support/shipped.h"
 
 namespace rulewright::content {
 namespace {
@@ -153,11 +154,10 @@ RC_GTEST_PROP(Merge, DoesNotDependOnTheOrderTyped, ()) {
 std::string yaml_of(const Node& node) { return to_yaml_with_provenance(node); }
 
 TEST(Merge, AMergedGameWrittenDownAsOneIsTheSameGame) {
-    for (const auto& entry : fs::directory_iterator(RULEWRIGHT_RULESET_DIR)) {
-        if (!fs::exists(entry.path() / "ruleset.yaml")) continue;
+    for (const fs::path& folder : testing_support::shipped_games()) {
         Diagnostics problems;
-        for (const Ids& packs : pack_subsets(entry.path(), problems)) {
-            const auto merged = merge({entry.path(), packs, ""}, problems);
+        for (const Ids& packs : pack_subsets(folder, problems)) {
+            const auto merged = merge({folder, packs, ""}, problems);
             ASSERT_TRUE(merged) << render(problems, false);
             Node ruleset = merged->root;
             const Node components = *merged->root.get("components");
@@ -172,13 +172,13 @@ TEST(Merge, AMergedGameWrittenDownAsOneIsTheSameGame) {
                 game.write("components/all.yaml", yaml_of(file));
             }
             const auto again = merge({game.folder(), {}, ""}, game.problems);
-            ASSERT_TRUE(again) << entry.path() << "\n" << render(game.problems, false);
+            ASSERT_TRUE(again) << folder << "\n" << render(game.problems, false);
             Node before = ruleset;  // components last, as they are when a game is read
             before.put({"components", {}}, components);
             std::string wanted, found;
             canonical_text(before, wanted);
             canonical_text(again->root, found);
-            EXPECT_EQ(wanted, found) << entry.path();
+            EXPECT_EQ(wanted, found) << folder;
             EXPECT_TRUE(game.load()) << render(game.problems, false);
         }
     }
@@ -196,11 +196,10 @@ TEST(Merge, EveryValueOfAMergedGameKnowsWhoWroteIt) {
         }
         for (const Node& item : node.items) visit(item, authors, count);
     };
-    for (const auto& entry : fs::directory_iterator(RULEWRIGHT_RULESET_DIR)) {
-        if (!fs::exists(entry.path() / "ruleset.yaml")) continue;
+    for (const fs::path& folder : testing_support::shipped_games()) {
         Diagnostics problems;
-        for (const Ids& packs : pack_subsets(entry.path(), problems)) {
-            const auto merged = merge({entry.path(), packs, ""}, problems);
+        for (const Ids& packs : pack_subsets(folder, problems)) {
+            const auto merged = merge({folder, packs, ""}, problems);
             ASSERT_TRUE(merged) << render(problems, false);
             Ids authors = packs;
             authors.push_back("base");

@@ -403,32 +403,6 @@ TEST(PackSubsets, OfAGameWithoutPacksAreJustTheGame) {
     EXPECT_EQ(pack_subsets(game.folder(), problems), (std::vector<Ids>{{}}));
 }
 
-TEST(ListRulesets, NamesWhatEachOffersAndReportsBadOnes) {
-    GameFolder game;
-    game.write("ruleset.yaml",
-               "id: game\ntitle: A Game\nversion: 1.2.3\ntext: Words.\nplayers: {min: 2, max: 4}\nflow: [a]\n");
-    game.pack("extra", "");
-    game.write("variants/short.yaml", "{id: short, title: S}");
-    game.write("bots/greedy.lua", "");
-    game.write("../broken/ruleset.yaml", "id: [");
-    game.write("../no_game/readme.txt", "");
-    Diagnostics problems;
-    const auto all = list_rulesets(game.folder().parent_path(), problems);
-    ASSERT_EQ(all.size(), 1u);
-    EXPECT_EQ(all[0].id, "game");
-    EXPECT_EQ(all[0].title, "A Game");
-    EXPECT_EQ(all[0].version, "1.2.3");
-    EXPECT_EQ(all[0].players_min, 2);
-    EXPECT_EQ(all[0].players_max, 4);
-    EXPECT_EQ(all[0].packs, (Ids{"extra"}));
-    EXPECT_EQ(all[0].variants, (Ids{"short"}));
-    EXPECT_EQ(all[0].bots, (Ids{"greedy"}));
-    EXPECT_EQ(problems.all().size(), 1u);
-    Diagnostics missing;
-    EXPECT_TRUE(list_rulesets(game.folder() / "nowhere", missing).empty());
-    EXPECT_TRUE(missing.has_errors());
-}
-
 // ---- folders and scripts --------------------------------------------------------------------------------------------
 
 TEST(Load, AMissingFolderAndAMissingManifestAreReported) {

@@ -5,10 +5,13 @@
 
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <nlohmann/json.hpp>
-#include <set>
+#include <sstream>
 
 #include "content/game_folder.h"
+#include "content/schema_texts.h"
+#include "support/shipped.h"
 
 namespace rulewright::content {
 namespace {
@@ -16,24 +19,30 @@ namespace {
 namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
 
-std::vector<fs::path> schema_files() {
-    std::vector<fs::path> files;
-    for (const auto& entry : fs::directory_iterator(RULEWRIGHT_SCHEMA_DIR))
-        if (entry.path().string().ends_with(".schema.json")) files.push_back(entry.path());
-    std::sort(files.begin(), files.end());
-    return files;
-}
-
-Json read_json(const fs::path& path) {
-    std::ifstream in(path);
-    return Json::parse(in);
+// By the name of the file.
+std::map<std::string, Json> schemas() {
+    std::map<std::string, Json> all;
+    for (const SchemaText& schema : schema_texts()) all.emplace(schema.name, Json::parse(schema.text));
+    return all;
 }
 
 TEST(SchemaFiles, ThereIsOneForEveryKind) {
-    std::set<std::string> names;
-    for (const fs::path& file : schema_files()) names.insert(file.filename().string());
+    const auto all = schemas();
     for (const char* kind : {"ruleset", "components", "pack", "variant", "scenario", "playtest", "rulebook"})
-        EXPECT_TRUE(names.contains(std::string(kind) + ".schema.json")) << kind;
+        EXPECT_TRUE(all.contains(std::string(kind) + ".schema.json")) << kind;
+}
+
+TEST(SchemaFiles, EditorsReadTheTextsThatTheProgramWasBuiltWith) {
+    std::map<std::string, std::string> files, embedded;
+    for (const auto& entry : fs::directory_iterator(testing_support::shipped_rulesets().parent_path() / "schemas")) {
+        if (!entry.path().string().ends_with(".schema.json")) continue;
+        std::ostringstream text;
+        text << std::ifstream(entry.path(), std::ios::binary).rdbuf();
+        files[entry.path().filename().string()] = text.str();
+    }
+    for (const SchemaText& schema : schema_texts()) embedded.emplace(schema.name, schema.text);
+    EXPECT_FALSE(files.empty());
+    EXPECT_EQ(files, embedded);
 }
 
 void expect_described(const Json& schema, const std::string& where) {
@@ -53,10 +62,9 @@ void expect_described(const Json& schema, const std::string& where) {
 }
 
 TEST(SchemaFiles, EveryFieldHasADescription) {
-    for (const fs::path& file : schema_files()) {
-        const Json schema = read_json(file);
+    for (const auto& [file, schema] : schemas()) {
         EXPECT_EQ(schema["$schema"], "http://json-schema.org/draft-07/schema#") << file;
-        expect_described(schema, file.filename().string());
+        expect_described(schema, file);
         if (!schema.contains("definitions")) continue;
         for (const auto& [name, definition] : schema["definitions"].items())
             EXPECT_TRUE(definition.contains("description"))
@@ -77,21 +85,22 @@ void expect_closed(const Json& schema, const std::string& where) {
 }
 
 TEST(SchemaFiles, NoMapWithFieldsTakesUnknownOnes) {
-    for (const fs::path& file : schema_files()) expect_closed(read_json(file), file.filename().string());
+    for (const auto& [file, schema] : schemas()) expect_closed(schema, file);
 }
 
 TEST(SchemaFiles, EveryReferenceLeadsSomewhere) {
-    for (const fs::path& file : schema_files()) {
-        const std::string text = read_json(file).dump();
+    const auto all = schemas();
+    for (const auto& [file, schema] : all) {
+        const std::string text = schema.dump();
         for (std::size_t at = text.find("\"$ref\":\""); at != std::string::npos;
              at = text.find("\"$ref\":\"", at + 1)) {
             const std::size_t begin = at + 8;
             const std::string reference = text.substr(begin, text.find('"', begin) - begin);
             const std::size_t hash = reference.find('#');
             ASSERT_NE(hash, std::string::npos) << reference;
-            const fs::path target = hash == 0 ? file : file.parent_path() / reference.substr(0, hash);
-            ASSERT_TRUE(fs::exists(target)) << reference;
-            EXPECT_TRUE(read_json(target).contains(Json::json_pointer(reference.substr(hash + 1)))) << reference;
+            const auto target = all.find(hash == 0 ? file : reference.substr(0, hash));
+            ASSERT_NE(target, all.end()) << reference;
+            EXPECT_TRUE(target->second.contains(Json::json_pointer(reference.substr(hash + 1)))) << reference;
         }
     }
 }
@@ -171,7 +180,7 @@ TEST(Validator, ASchemaItCannotCheckFullyIsAProblem) {
 TEST(Validator, AMissingSchemaIsAProblemOfTheProgramNotACrash) {
     Diagnostics problems;
     EXPECT_FALSE(validate(make_map({}), "nothing", problems));
-    EXPECT_NE(brief(problems).find("RULEWRIGHT_SCHEMAS"), std::string::npos);
+    EXPECT_NE(brief(problems).find("built without a schema 'nothing.schema.json'"), std::string::npos);
 }
 
 TEST(SharedSections, AreWhatRulesetsAndPacksBothHave) {

@@ -12,23 +12,17 @@
 #include "content/game_folder.h"
 #include "content/packs.h"
 #include "content/schema.h"
+#include "support/shipped.h"
 
 namespace rulewright::content {
 namespace {
 
 namespace fs = std::filesystem;
-
-std::vector<fs::path> rulesets() {
-    std::vector<fs::path> folders;
-    for (const auto& entry : fs::directory_iterator(RULEWRIGHT_RULESET_DIR))
-        if (fs::exists(entry.path() / "ruleset.yaml")) folders.push_back(entry.path());
-    std::sort(folders.begin(), folders.end());
-    return folders;
-}
+using testing_support::shipped_games;
 
 TEST(ShippedRulesets, LoadWithEveryLegalSubsetOfTheirPacksAndEveryVariant) {
-    EXPECT_FALSE(rulesets().empty());
-    for (const fs::path& folder : rulesets()) {
+    EXPECT_FALSE(shipped_games().empty());
+    for (const fs::path& folder : shipped_games()) {
         Diagnostics problems;
         std::set<std::uint64_t> hashes;
         for (const auto& packs : pack_subsets(folder, problems)) {
@@ -44,7 +38,7 @@ TEST(ShippedRulesets, LoadWithEveryLegalSubsetOfTheirPacksAndEveryVariant) {
 }
 
 TEST(ShippedRulesets, ResolveToAGameThatReadsBackTheSame) {
-    for (const fs::path& folder : rulesets()) {
+    for (const fs::path& folder : shipped_games()) {
         Diagnostics problems;
         const auto subsets = pack_subsets(folder, problems);
         const LoadRequest all{folder, subsets.back(), ""};
@@ -59,7 +53,7 @@ TEST(ShippedRulesets, ResolveToAGameThatReadsBackTheSame) {
 }
 
 TEST(ShippedRulesets, AreAcceptedByTheirOwnSchema) {
-    for (const fs::path& folder : rulesets()) {
+    for (const fs::path& folder : shipped_games()) {
         Diagnostics problems;
         const auto loaded = load({folder, {}, ""}, problems);
         ASSERT_TRUE(loaded) << render(problems, false);
@@ -73,7 +67,7 @@ TEST(ShippedRulesets, AreAcceptedByTheirOwnSchema) {
 }
 
 TEST(ShippedRulesets, LoadFastEnoughToEditAndPlay) {
-    for (const fs::path& folder : rulesets()) {
+    for (const fs::path& folder : shipped_games()) {
         Diagnostics problems;
         const auto begin = std::chrono::steady_clock::now();
         EXPECT_TRUE(load({folder, {}, ""}, problems));
@@ -170,7 +164,7 @@ TEST(BrokenRulesets, LoadOrSayWhyNot) {
     const int rounds = wanted ? std::atoi(wanted) : 300;
     std::mt19937 random(wanted ? static_cast<unsigned>(rounds) : 7);
     const fs::path copy = fs::temp_directory_path() / ("rulewright-broken-" + std::to_string(::getpid()));
-    const auto folders = rulesets();
+    const auto folders = shipped_games();
     fs::create_directories(copy);
     for (const fs::path& folder : folders) fs::copy(folder, copy / folder.filename(), fs::copy_options::recursive);
     int refused = 0;

@@ -11,6 +11,7 @@
 
 #include "content/loader.h"
 #include "support/inline_game.h"
+#include "support/shipped.h"
 
 namespace rulewright::engine {
 namespace {
@@ -33,11 +34,7 @@ void PrintTo(const Case& one, std::ostream* out) { *out << one.name(); }
 
 std::vector<Case> all_cases() {
     std::vector<Case> cases;
-    std::vector<fs::path> folders;
-    for (const auto& entry : fs::directory_iterator(RULEWRIGHT_RULESET_DIR))
-        if (fs::exists(entry.path() / "ruleset.yaml")) folders.push_back(entry.path());
-    std::sort(folders.begin(), folders.end());
-    for (const fs::path& folder : folders) {
+    for (const fs::path& folder : testing_support::shipped_games()) {
         content::Diagnostics ignored;
         for (auto& packs : content::pack_subsets(folder, ignored)) cases.push_back({folder, std::move(packs)});
     }

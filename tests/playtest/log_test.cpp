@@ -6,6 +6,8 @@
 
 #include "content/loader.h"
 #include "playtest/batch.h"
+#include "playtest/build_name.h"
+#include "playtest/log_text.h"
 #include "playtest/replay.h"
 #include "playtest/sample.h"
 
@@ -135,6 +137,27 @@ TEST_F(Logs, AnythingAfterTheEndIsRefused) { EXPECT_THAT(refusal(text_ + lines_.
 
 TEST_F(Logs, AnotherFormatIsNamed) {
     EXPECT_THAT(refusal("hello\n"), HasSubstr("some.log:1: error: this is no complete line of a log"));
+}
+
+TEST_F(Logs, NameTheProgramThatWroteThem) {
+    content::Diagnostics problems;
+    EXPECT_EQ(parse_log(text_, "some.log", problems)->header.program, program_name());
+    EXPECT_THAT(program_name(), testing::MatchesRegex("[0-9]+[.][0-9]+[.][0-9]+ [(](unknown|[0-9a-f]+(-dirty)?)[)]"));
+    EXPECT_THAT(build_name().compiler, Not(IsEmpty()));
+    EXPECT_THAT(build_name().kind, Not(IsEmpty()));
+    EXPECT_THAT(std::string(build_name().lua), testing::StartsWith("5.4"));
+}
+
+// A header without it, and the checksums that belong to that.
+TEST_F(Logs, FromBeforeProgramsNamedThemselvesAreRead) {
+    const std::string old = sample::without_program(text_);
+    ASSERT_NE(old, text_);
+    content::Diagnostics problems;
+    const auto log = parse_log(old, "some.log", problems);
+    ASSERT_TRUE(log) << content::render(problems, false);
+    EXPECT_EQ(log->header.program, "");
+    text_ = old;
+    EXPECT_FALSE(replayed(request_.definition).difference);
 }
 
 TEST_F(Logs, ChangedRulesNameTheFirstStepAndTheFieldsThatDiffer) {

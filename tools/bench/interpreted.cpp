@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "content/loader.h"
+#include "content/rulesets.h"
 
 namespace rulewright::bench {
 namespace {
@@ -64,16 +65,13 @@ std::string Interpreted::play(state::Random& choices, std::uint64_t seed) {
 }
 
 std::filesystem::path ruleset_folder(const std::string& game) {
-    return std::filesystem::path(RULEWRIGHT_RULESET_DIR) / game;
+    return content::find_ruleset(content::ruleset_folders(content::ruleset_search()), game).value_or("");
 }
 
 std::vector<std::filesystem::path> ruleset_folders() {
     std::vector<std::filesystem::path> folders;
-    std::error_code error;
-    for (const auto& entry : std::filesystem::directory_iterator(RULEWRIGHT_RULESET_DIR, error)) {
-        if (std::filesystem::exists(entry.path() / "ruleset.yaml")) folders.push_back(entry.path());
-    }
-    std::sort(folders.begin(), folders.end());
+    for (const std::string& game : content::ruleset_ids(content::ruleset_folders(content::ruleset_search())))
+        folders.push_back(ruleset_folder(game));
     return folders;
 }
 

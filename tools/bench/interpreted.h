@@ -47,7 +47,7 @@ class Interpreted {
     int decisions_ = 0;
 };
 
-// Every ruleset of the folder the build knows, by name.
+// Every game that the rulewright command finds too, by name; of one game, empty when there is none.
 [[nodiscard]] std::vector<std::filesystem::path> ruleset_folders();
 [[nodiscard]] std::filesystem::path ruleset_folder(const std::string& game);
 

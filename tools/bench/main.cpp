@@ -16,6 +16,7 @@
 #include "agreement.h"
 #include "bench_reporter.h"
 #include "content/loader.h"
+#include "content/rulesets.h"
 #include "interpreted.h"
 
 namespace rulewright::bench {
@@ -249,7 +250,8 @@ void register_all() {
     }
     for (const std::string game : twin_games) {
         if (!std::filesystem::exists(ruleset_folder(game)))
-            fmt::print(stderr, "{} left out: no such folder in {}\n", game, RULEWRIGHT_RULESET_DIR);
+            fmt::print(stderr, "{} left out: {}\n", game,
+                       content::looked_in(content::ruleset_folders(content::ruleset_search())));
     }
     register_world();
 }

@@ -25,7 +25,8 @@ int bench(const Arguments& arguments) {
     if (error || !fs::exists(benchmarks, error)) {
         fmt::print(
             stderr,
-            "rulewright: the benchmark program '{}' is not there\n  build it: tools/build release rulewright_bench\n",
+            "rulewright: the benchmark program '{}' is not there\n  it is not installed; in the source tree: tools/run "
+            "bench\n",
             benchmarks.string());
         return problem;
     }

@@ -10,6 +10,7 @@
 #include "content/packs.h"
 #include "playtest/batch.h"
 #include "playtest/scenario.h"
+#include "rulewright/games.h"
 #include "rulewright/shared.h"
 
 namespace rulewright::command {

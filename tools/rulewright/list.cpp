@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "rulewright/games.h"
 #include "rulewright/shared.h"
 
 namespace rulewright::command {
@@ -14,9 +15,15 @@ std::string players_of(const content::RulesetInfo& game) {
                                                 : fmt::format("{}-{}", game.players_min, game.players_max);
 }
 
-void print_json(const std::vector<content::RulesetInfo>& found) {
+std::vector<std::string> path_texts(const std::vector<fs::path>& paths) {
+    std::vector<std::string> texts;
+    for (const fs::path& path : paths) texts.push_back(path.string());
+    return texts;
+}
+
+void print_json(const std::vector<content::FoundRuleset>& found) {
     auto all = nlohmann::ordered_json::array();
-    for (const content::RulesetInfo& game : found) {
+    for (const auto& [game, hides] : found) {
         nlohmann::ordered_json one;
         one["id"] = game.id;
         one["title"] = game.title;
@@ -26,42 +33,64 @@ void print_json(const std::vector<content::RulesetInfo>& found) {
         one["packs"] = game.packs;
         one["variants"] = game.variants;
         one["bots"] = game.bots;
+        one["hides"] = path_texts(hides);
         all.push_back(std::move(one));
     }
     fmt::print("{}\n", all.dump(2));
 }
 
+void print_text(const std::vector<content::FoundRuleset>& found) {
+    std::size_t width = 4, title_width = 5;
+    for (const auto& [game, hides] : found) {
+        width = std::max(width, game.id.size());
+        title_width = std::max(title_width, game.title.size());
+    }
+    fmt::print("{:<{}}  {:<{}}  players\n", "game", width, "title", title_width);
+    for (const auto& [game, hides] : found) {
+        fmt::print("{:<{}}  {:<{}}  {}\n", game.id, width, game.title, title_width, players_of(game));
+        const auto more = [&](const char* what, const std::vector<std::string>& names) {
+            if (!names.empty()) fmt::print("{:<{}}  {}: {}\n", "", width, what, fmt::join(names, ", "));
+        };
+        more("expansions", game.packs);
+        more("variants", game.variants);
+        more("bots", game.bots);
+        if (!hides.empty()) fmt::print("{:<{}}  this is {}\n", "", width, game.folder.string());
+        more("it hides", path_texts(hides));
+    }
+}
+
+// A folder that the user named and that holds no game is a mistake, also when other folders hold some.
+void check_named_folders(const std::vector<content::RulesetFolder>& folders, content::Diagnostics& problems) {
+    for (const content::RulesetFolder& folder : folders)
+        if (folder.named && content::ruleset_ids({folder}).empty())
+            problems.error({folder.path.string(), 0, 0, ""}, "there is no game in this folder",
+                           fmt::format("{} names a folder of games", folder.origin));
+}
+
 }  // namespace
 
 int list(const Arguments& arguments) {
-    CommandLine line("list", "list [--format json]", "Shows the games that were found.",
-                     {"list", "list --rulesets my-games"});
+    CommandLine line(
+        "list", "list [--format json]",
+        "Shows the games that were found. They are looked for in the folder that --rulesets names, in the one that "
+        "the\n"
+        "environment variable RULEWRIGHT_RULESETS names, in ./rulesets, beside this program and where it was\n"
+        "installed. The first folder that has a game wins; a game that is hidden thereby is told.",
+        {"list", "list --rulesets my-games"});
     line.add_format();
     if (!line.parse(arguments)) return fine;
     content::Diagnostics problems;
-    const auto found = games(line, problems);
-    if (line.json()) {
+    const auto folders = ruleset_folders(line);
+    const auto found = content::list_rulesets(folders, problems);
+    if (line.json())
         print_json(found);
-    } else {
-        std::size_t width = 4, title_width = 5;
-        for (const content::RulesetInfo& game : found) {
-            width = std::max(width, game.id.size());
-            title_width = std::max(title_width, game.title.size());
-        }
-        if (found.empty())
-            fmt::print("No games were found. --rulesets names their folder.\n");
-        else
-            fmt::print("{:<{}}  {:<{}}  players\n", "game", width, "title", title_width);
-        for (const content::RulesetInfo& game : found) {
-            fmt::print("{:<{}}  {:<{}}  {}\n", game.id, width, game.title, title_width, players_of(game));
-            const auto more = [&](const char* what, const std::vector<std::string>& names) {
-                if (!names.empty()) fmt::print("{:<{}}  {}: {}\n", "", width, what, fmt::join(names, ", "));
-            };
-            more("expansions", game.packs);
-            more("variants", game.variants);
-            more("bots", game.bots);
-        }
+    else if (!found.empty())
+        print_text(found);
+    if (content::ruleset_ids(folders).empty()) {
+        tell(no_games(folders));
+        return problem;
     }
+    check_named_folders(folders, problems);
     tell(problems, false);
     return problems.has_errors() ? problem : fine;
 }

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "rulewright/games.h"
+
 namespace rulewright::command {
 
 namespace {

@@ -6,6 +6,9 @@
 #include <cstdio>
 #include <exception>
 
+#include "playtest/build_name.h"
+#include "playtest/log.h"
+#include "rulewright/games.h"
 #include "rulewright/shared.h"
 
 namespace rulewright::command {
@@ -32,30 +35,38 @@ void print_help() {
                program());
     for (const Subcommand& one : subcommands()) fmt::print("  {:<10}{}\n", one.name, one.text);
     fmt::print(
-        "\n`{} <command> --help` shows its options and an example.\n"
+        "\n`{} <command> --help` shows its options and an example; `{} --version` names this build.\n"
         "Exit codes: 0 fine, 1 a problem was found, 2 wrong usage, 3 an error in rulewright itself.\n",
-        program());
+        program(), program());
 }
 
 int greet() {
     CommandLine line("", "", "", {});
     content::Diagnostics problems;
-    const auto found = games(line, problems);
-    fmt::print("Rulewright {}: tabletop games from rules written as data.\n\n", RULEWRIGHT_VERSION);
-    if (found.empty())
-        fmt::print("No games were found. The option --rulesets or RULEWRIGHT_RULESETS names their folder.\n");
-    for (const content::RulesetInfo& game : found) fmt::print("  {:<20} {}\n", game.id, game.title);
+    const auto folders = ruleset_folders(line);
+    const auto found = content::list_rulesets(folders, problems);
+    fmt::print("Rulewright {}: tabletop games from rules written as data.\n\n", playtest::build_name().version);
+    if (found.empty()) fmt::print("No games were found: {}.\n", content::looked_in(folders));
+    for (const auto& [game, hides] : found) fmt::print("  {:<20} {}\n", game.id, game.title);
     tell(problems, false);
     // The game with the fewest words to learn: no expansions or variants before many.
-    const auto simplest = std::min_element(found.begin(), found.end(), [](const auto& a, const auto& b) {
-        return a.packs.size() + a.variants.size() + a.players_max < b.packs.size() + b.variants.size() + b.players_max;
-    });
-    const std::string example = found.empty() ? "<game>" : simplest->id;
+    const auto words = [](const content::FoundRuleset& found) {
+        return found.info.packs.size() + found.info.variants.size() + found.info.players_max;
+    };
+    const auto simplest =
+        std::min_element(found.begin(), found.end(), [&](const auto& a, const auto& b) { return words(a) < words(b); });
+    const std::string example = found.empty() ? "<game>" : simplest->info.id;
     fmt::print(
         "\nThree commands to try:\n  {1} play {0}\n  {1} playtest {0} --games 1000\n"
         "  {1} test {0}\n\n{1} --help shows them all.\n",
         example, program());
     return fine;
+}
+
+void print_version() {
+    const playtest::BuildName& build = playtest::build_name();
+    fmt::print("rulewright {}\ncommit      {}\ncompiler    {}\nbuild type  {}\nlua         {}\nlog format  {}\n",
+               build.version, build.commit, build.compiler, build.kind, build.lua, playtest::log_format);
 }
 
 int run(const Arguments& arguments) {
@@ -67,7 +78,7 @@ int run(const Arguments& arguments) {
         return fine;
     }
     if (name == "--version") {
-        fmt::print("rulewright {}\n", RULEWRIGHT_VERSION);
+        print_version();
         return fine;
     }
     std::vector<std::string> names;
@@ -90,9 +101,7 @@ int main(int count, char** words) {
         std::fflush(stdout);
         return result;
     } catch (const UsageError& error) {
-        std::fflush(stdout);
-        fmt::print(stderr, "rulewright: {}\n", error.message);
-        if (!error.cure.empty()) fmt::print(stderr, "  {}\n", error.cure);
+        tell(error);
         return usage;
     } catch (const std::exception& error) {
         std::fflush(stdout);

@@ -12,6 +12,7 @@
 #include "playtest/batch.h"
 #include "playtest/log.h"
 #include "rulewright/card.h"
+#include "rulewright/games.h"
 #include "rulewright/logged.h"
 #include "rulewright/shared.h"
 #include "rulewright/table.h"

@@ -12,6 +12,7 @@
 #include "playtest/batch.h"
 #include "playtest/log.h"
 #include "playtest/summary.h"
+#include "rulewright/games.h"
 #include "rulewright/shared.h"
 
 namespace rulewright::command {

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "content/packs.h"
+#include "playtest/build_name.h"
 #include "rulewright/logged.h"
 #include "rulewright/shared.h"
 #include "rulewright/table.h"
@@ -12,15 +13,26 @@ namespace rulewright::command {
 
 namespace {
 
-void print_difference(const playtest::Difference& difference, bool same_rules, const std::string& file) {
+// A log says who wrote it, and another program may play differently: a remark, for the states decide.
+bool written_by_another(const playtest::LogHeader& header) { return header.program != playtest::program_name(); }
+
+void remark_on_program(const playtest::LogHeader& header) {
+    if (written_by_another(header))
+        fmt::print("this log was written by rulewright {}; this is rulewright {}\n",
+                   header.program.empty() ? "before logs named it" : header.program, playtest::program_name());
+}
+
+void print_difference(const playtest::Difference& difference, const LoggedGame& logged, const std::string& file) {
     fmt::print("the game went another way at line {} of {}: step '{}'{}, after {} answers\n  {}\n", difference.line,
                file, difference.step, difference.player >= 0 ? fmt::format(" of player {}", difference.player + 1) : "",
                difference.answers, difference.what);
     if (!difference.fields.empty()) fmt::print("  fields that differ: {}\n", fmt::join(difference.fields, ", "));
-    if (same_rules)
-        fmt::print(
-            "  the rules are the same, so something outside the declared state decides, or the log is from another "
-            "machine\n");
+    if (logged.same_rules)
+        fmt::print("  the rules are the same, so {}\n",
+                   written_by_another(logged.log.header)
+                       ? "the two versions of rulewright play differently, or something outside the declared state "
+                         "decides"
+                       : "something outside the declared state decides, or the log is from another machine");
 }
 
 }  // namespace
@@ -48,6 +60,7 @@ int replay(const Arguments& arguments) {
     fmt::print("{} {}, {} players ({}), seed {}{}\n", header.title, header.version, header.players,
                fmt::join(header.seats, ", "), header.seed,
                header.packs.empty() ? "" : fmt::format(", with {}", fmt::join(header.packs, ", ")));
+    remark_on_program(header);
     if (!logged->same_rules)
         fmt::print(
             "this log was made with another version of the rules ({}; the rules are now {} with other content)\n",
@@ -67,7 +80,7 @@ int replay(const Arguments& arguments) {
                          });
     if (!verify) narrate(result.game);
     if (result.difference) {
-        print_difference(*result.difference, logged->same_rules, line.word("file"));
+        print_difference(*result.difference, *logged, line.word("file"));
         return problem;
     }
     if (to >= 0) {

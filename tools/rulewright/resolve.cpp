@@ -1,6 +1,7 @@
 // rulewright resolve
 #include <fmt/format.h>
 
+#include "rulewright/games.h"
 #include "rulewright/shared.h"
 
 namespace rulewright::command {

@@ -1,6 +1,7 @@
 // rulewright schema
 #include <fmt/format.h>
 
+#include "rulewright/games.h"
 #include "rulewright/shared.h"
 
 namespace rulewright::command {

@@ -30,23 +30,6 @@ std::vector<std::string> split(const std::string& text, char separator) {
 
 constexpr const char* plain_words = "plain words";
 
-bool is_game(const fs::path& folder) {
-    std::error_code ignored;
-    return fs::is_regular_file(folder / "ruleset.yaml", ignored);
-}
-
-std::vector<std::string> ids_in(const std::vector<fs::path>& roots) {
-    std::vector<std::string> ids;
-    for (const fs::path& root : roots) {
-        std::error_code error;
-        for (fs::directory_iterator it(root, error), end; !error && it != end; it.increment(error))
-            if (is_game(it->path())) ids.push_back(it->path().filename().string());
-    }
-    std::sort(ids.begin(), ids.end());
-    ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
-    return ids;
-}
-
 // The words of the first error, as one line.
 std::string first_error(const Diagnostics& diagnostics) {
     for (const content::Diagnostic& one : diagnostics.all())
@@ -71,7 +54,7 @@ CommandLine::CommandLine(std::string name, std::string synopsis, std::string tex
       positional_names_(std::move(positional)),
       options_("Options", 100) {
     options_.add_options()("help,h", "show this help")("rulesets", po::value<std::string>()->value_name("DIR"),
-                                                       "folder in which games are looked for");
+                                                       "folder in which games are looked for first");
     // One nameless option takes all plain words: an option called like a word ("--game") must stay unknown.
     hidden_.add_options()(plain_words, po::value<std::vector<std::string>>()->composing());
 }
@@ -180,72 +163,6 @@ long long bounded(const CommandLine& line, const char* option, long long min, lo
     return value;
 }
 
-std::vector<fs::path> ruleset_roots(const CommandLine& line) {
-    std::error_code ignored;
-    if (line.flag("rulesets")) {
-        const fs::path chosen = line.text("rulesets");
-        if (!fs::is_directory(chosen, ignored))
-            throw UsageError{fmt::format("there is no folder '{}'", chosen.string()),
-                             "--rulesets names a folder of games"};
-        return {chosen};
-    }
-    if (const char* chosen = std::getenv("RULEWRIGHT_RULESETS"); chosen && *chosen) {
-        if (!fs::is_directory(chosen, ignored))
-            throw UsageError{fmt::format("there is no folder '{}'", chosen),
-                             "the environment variable RULEWRIGHT_RULESETS names it"};
-        return {chosen};
-    }
-    std::vector<fs::path> roots;
-    for (const char* known : {RULEWRIGHT_RULESET_DIR, RULEWRIGHT_INSTALLED_RULESET_DIR}) {
-        if (!fs::is_directory(known, ignored)) continue;
-        // Shorter to read and to click when it lies below where the user stands.
-        const fs::path here = fs::proximate(known, ignored);
-        roots.push_back(!here.empty() && !here.string().starts_with("..") ? here : fs::path(known));
-        break;
-    }
-    return roots;
-}
-
-std::vector<content::RulesetInfo> games(const CommandLine& line, Diagnostics& diagnostics) {
-    std::vector<content::RulesetInfo> all;
-    for (const fs::path& root : ruleset_roots(line))
-        for (content::RulesetInfo& game : content::list_rulesets(root, diagnostics)) all.push_back(std::move(game));
-    return all;
-}
-
-fs::path game_folder(const CommandLine& line, const std::string& game) {
-    const auto roots = ruleset_roots(line);
-    const auto ids = ids_in(roots);
-    if (game.empty())
-        throw UsageError{"which game?", ids.empty() ? "no games were found; --rulesets names their folder"
-                                                    : fmt::format("one of: {}", fmt::join(ids, ", "))};
-    if (game.find('/') == std::string::npos)
-        for (const fs::path& root : roots)
-            if (is_game(root / game)) return root / game;
-    std::error_code ignored;
-    if (fs::is_directory(game, ignored)) {
-        fs::path folder = fs::path(game).lexically_normal();
-        if (!folder.has_filename()) folder = folder.parent_path();
-        if (is_game(folder)) return folder;
-        throw UsageError{fmt::format("the folder '{}' has no ruleset.yaml", game), "a game's folder is expected"};
-    }
-    if (game.find('/') != std::string::npos) throw UsageError{fmt::format("there is no folder '{}'", game)};
-    std::string cure = content::did_you_mean(game, ids);
-    if (cure.empty())
-        cure = ids.empty() ? "no games were found; --rulesets names their folder"
-                           : fmt::format("there are: {}", fmt::join(ids, ", "));
-    throw UsageError{fmt::format("there is no game '{}'", game), cure};
-}
-
-std::vector<fs::path> game_folders(const CommandLine& line, const std::string& game) {
-    if (game != "all") return {game_folder(line, game)};
-    std::vector<fs::path> folders;
-    for (const fs::path& root : ruleset_roots(line))
-        for (const std::string& id : ids_in({root})) folders.push_back(root / id);
-    if (folders.empty()) throw UsageError{"no games were found", "--rulesets names their folder"};
-    return folders;
-}
-
 void check_packs(const fs::path& folder, const std::vector<std::string>& packs, const std::string& variant) {
     const std::string game = folder.filename().string();
     const auto known = content::pack_ids(folder);
@@ -331,6 +248,12 @@ bool color(int descriptor) {
     return isatty(descriptor) && !(refused && *refused) && !(terminal && std::string_view(terminal) == "dumb");
 }
 
+void tell(const UsageError& error) {
+    std::fflush(stdout);
+    fmt::print(stderr, "rulewright: {}\n", error.message);
+    if (!error.cure.empty()) fmt::print(stderr, "  {}\n", error.cure);
+}
+
 void tell(const Diagnostics& diagnostics, bool json) {
     if (json) {
         fmt::print("{}\n", content::render_json(diagnostics));
@@ -356,14 +279,6 @@ std::string shell_word(const std::string& word) {
     std::string out = "'";
     for (const char c : word) out += c == '\'' ? std::string("'\\''") : std::string(1, c);
     return out + "'";
-}
-
-std::string rulesets_words(const fs::path& folder) {
-    std::error_code ignored;
-    for (const fs::path& root : ruleset_roots(CommandLine("", "", "", {})))
-        if (fs::equivalent(root / folder.filename(), folder, ignored)) return {};
-    const fs::path parent = folder.has_parent_path() ? folder.parent_path() : fs::path(".");
-    return " --rulesets " + shell_word(parent.string());
 }
 
 std::string table_words(const TableRequest& choice, int players) {

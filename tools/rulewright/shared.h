@@ -88,17 +88,6 @@ class CommandLine {
 // A number typed for an option, within limits. Throws UsageError.
 [[nodiscard]] long long bounded(const CommandLine& line, const char* option, long long min, long long max);
 
-// ---- games ----------------------------------------------------------------------------------------------------------
-
-// Folders that hold rulesets, best first: --rulesets, RULEWRIGHT_RULESETS, the source tree, where it was installed.
-[[nodiscard]] std::vector<fs::path> ruleset_roots(const CommandLine& line);
-// Every game in those folders. Manifests that cannot be read are reported and left out.
-[[nodiscard]] std::vector<content::RulesetInfo> games(const CommandLine& line, content::Diagnostics& diagnostics);
-// The folder of one game, by id or by path. Throws UsageError with the nearest id.
-[[nodiscard]] fs::path game_folder(const CommandLine& line, const std::string& game);
-// One game, or every game for "all".
-[[nodiscard]] std::vector<fs::path> game_folders(const CommandLine& line, const std::string& game);
-
 // ---- a table --------------------------------------------------------------------------------------------------------
 
 struct TableRequest {  // what the user chose on the command line
@@ -130,12 +119,12 @@ struct Loaded {
 // How the user called this program, for commands people can copy: "rulewright", or tools/run as it was typed.
 [[nodiscard]] std::string program();
 [[nodiscard]] bool color(int descriptor);  // a terminal, and NO_COLOR is not set
+// Writes to stderr what was wrong and what helps.
+void tell(const UsageError& error);
 // Writes the problems: to stderr as text, to stdout as JSON.
 void tell(const content::Diagnostics& diagnostics, bool json);
 // "--set a=1 --with x" etc. that names the same table again, for commands people can copy.
 [[nodiscard]] std::string table_words(const TableRequest& choice, int players);
-// " --rulesets DIR" when the game's id alone would not be found by the next command.
-[[nodiscard]] std::string rulesets_words(const fs::path& folder);
 // " --max-memory 64" when it is not the usual limit.
 [[nodiscard]] std::string limits_words(const script::Limits& limits);
 [[nodiscard]] std::string shell_word(const std::string& word);  // for a shell, only when needed

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "playtest/scenario.h"
+#include "rulewright/games.h"
 #include "rulewright/shared.h"
 
 namespace rulewright::command {
