@@ -317,6 +317,10 @@ void Game::play(const Decider& decider) {
     // the table at once, so there the scripts are suspended and answered below.
     // A decider's failure cannot cross the script that is waiting for it, so it is kept and the script is stopped.
     std::string failed;
+    const struct Forget {  // the decider, also when it throws
+        State& state;
+        ~Forget() { state.session.decide = nullptr; }
+    } forget{s};
     s.session.decide = [&](const Decision& decision, Answer& answer) {
         if (s.op().kind == FlowOp::Kind::simultaneous) return false;
         s.silent_steps = 0;
@@ -345,7 +349,6 @@ void Game::play(const Decider& decider) {
         }
         if (!failed.empty() && s.failure) s.failure->message = failed;
     }
-    s.session.decide = nullptr;
 }
 
 const state::World& Game::world() const { return state_->world; }

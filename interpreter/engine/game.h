@@ -99,6 +99,8 @@ class Game {
 
     // Plays to the end with answers from `decider`, called with each decision; must return a legal answer (an illegal
     // one is a Failure). Simultaneous decisions are asked in an order drawn from the seed.
+    // DeciderFailure fails the game; any other exception comes out of play() as itself, and of such a game nothing is
+    // left but to restart or to destroy it.
     using Decider = std::function<Answer(const Game&, const Decision&)>;
     void play(const Decider& decider);
 

@@ -4,7 +4,7 @@
 #include <lauxlib.h>
 
 #include <algorithm>
-#include <sol/sol.hpp>
+#include "lua/sol.h"
 
 #include "script/bindings/handle.h"
 

@@ -8,7 +8,7 @@ namespace rulewright::script {
 BotLibraries::BotLibraries(Machine& machine, FindLibrary find) : machine_(machine), find_(std::move(find)) {
     lua_State* L = machine.runtime.state();
     lua_pushlightuserdata(L, this);
-    lua_pushcclosure(L, require_library, 1);
+    lua::push_function(L, lua::carrying<require_library>, 1);
     lua_setfield(L, -2, "require");
     machine.runtime.globals().put_behind(L);
     freeze(L, "a global");

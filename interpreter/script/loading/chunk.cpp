@@ -30,7 +30,7 @@ void push_environment(Machine& machine, int me) {
         machine.handles.push_player(L, me);
         lua_setfield(L, -2, "me");
     }
-    lua_pushcfunction(L, count_in_zone);
+    push_function(L, carrying<count_in_zone>);
     lua_setfield(L, -2, "count");
     machine.runtime.globals().put_behind(L);
 }
@@ -62,7 +62,7 @@ Evaluation execute(Machine& machine, state::World& world, int me, const std::str
         lua_pop(L, 1);
         return result;
     }
-    lua_pushcfunction(L, as_text);  // its __tostring may do anything
+    push_function(L, carrying<as_text>);  // its __tostring may do anything
     lua_insert(L, -2);
     result.ok = machine.runtime.call(1, 1, error);
     result.text = result.ok ? lua_tostring(L, -1) : error;

@@ -60,7 +60,7 @@ void push_single(Bindings& bindings, const Data& data, const ValueType& type) {
                 lua_setfield(L, -2, field.name.c_str());
             }
             lua_pushfstring(L, "a '%s'", record.name.c_str());
-            lua_pushcclosure(L, no_field, 2);
+            push_function(L, carrying<no_field>, 2);
             lua_setfield(L, -2, "__index");
             lua_setmetatable(L, -2);
             for (const content::Field& field : record.fields) {
@@ -97,7 +97,7 @@ void push_map(Bindings& bindings, const Data& data, const ValueType& type) {
     }
     lua_newtable(L);
     lua_pushstring(L, keys.name.c_str());
-    lua_pushcclosure(L, no_key, 1);
+    push_function(L, carrying<no_key>, 1);
     lua_setfield(L, -2, "__index");
     lua_setmetatable(L, -2);
     lua_setfield(L, -2, "__index");

@@ -21,7 +21,7 @@ int call_replaced(lua_State* L) {
     lua_insert(L, 1);
     lua_pushvalue(L, lua_upvalueindex(2));
     lua_insert(L, 2);
-    lua_callk(L, lua_gettop(L) - 1, LUA_MULTRET, 0, finish_replaced);
+    call_then(L, lua_gettop(L) - 1, LUA_MULTRET, 0, carrying<finish_replaced>);
     return lua_gettop(L);
 }
 
@@ -58,7 +58,7 @@ void Registries::make_environment() {
     freeze(L_, "replace");
     globals.set(L_, "replace");
     lua_pushlightuserdata(L_, this);
-    lua_pushcclosure(L_, require_module, 1);
+    push_function(L_, carrying<require_module>, 1);
     globals.set(L_, "require");
     globals.seal(L_);
 }
@@ -72,11 +72,11 @@ void Registries::push_registry(const std::string& name) {
     stores_[name] = luaL_ref(L_, LUA_REGISTRYINDEX);
     lua_pushvalue(L_, -1);
     lua_pushstring(L_, name.c_str());
-    lua_pushcclosure(L_, read_entry, 2);
+    push_function(L_, carrying<read_entry>, 2);
     lua_setfield(L_, -3, "__index");
     lua_pushstring(L_, name.c_str());
     lua_pushlightuserdata(L_, this);
-    lua_pushcclosure(L_, write_entry, 3);
+    push_function(L_, carrying<write_entry>, 3);
     lua_setfield(L_, -2, "__newindex");
     lua_pushboolean(L_, 0);
     lua_setfield(L_, -2, "__metatable");
@@ -226,7 +226,7 @@ void Registries::replace_functions(const std::string& registry) {
         if (!entry) continue;
         lua_rawgeti(L_, LUA_REGISTRYINDEX, replacement.value);
         lua_rawgeti(L_, LUA_REGISTRYINDEX, entry->value);
-        lua_pushcclosure(L_, call_replaced, 2);
+        push_function(L_, carrying<call_replaced>, 2);
         entry->value = luaL_ref(L_, LUA_REGISTRYINDEX);
         store(registry, entry->name, entry->value);
     }
