@@ -6,13 +6,16 @@
 // by the Runtime, which knows the limits.
 #pragma once
 
+#include <algorithm>
+#include <cmath>
 #include <optional>
 #include <sol/sol.hpp>
 #include <string>
+#include <vector>
 
 #include "lua/frozen.h"
 #include "lua/function.h"
-#include "lua/globals.h"
+#include "lua/runtime.h"
 
 namespace rulewright::lua {
 
@@ -54,6 +57,12 @@ template <class... Values>
     freeze(table.lua_state(), what);
     return take(table.lua_state());
 }
+// What lies behind the table, for names that it does not have: all that scripts see.
+[[nodiscard]] inline sol::table before_globals(const Globals& globals, const sol::table& table) {
+    table.push();
+    globals.put_behind(table.lua_state());
+    return take(table.lua_state());
+}
 inline void set(const Globals& globals, const char* name, const sol::reference& value) {
     value.push();
     globals.set(value.lua_state(), name);
@@ -76,7 +85,42 @@ inline void set(const Globals& globals, const char* name, const sol::reference& 
     lua_pop(value.lua_state(), 1);
     return is_whole ? std::optional(number) : std::nullopt;
 }
+[[nodiscard]] inline bool is_truth(const sol::object& value) {
+    return value.get_type() == sol::type::boolean ? value.as<bool>() : value.get_type() != sol::type::lua_nil;
+}
 [[nodiscard]] inline bool is_table(const sol::object& value) { return value.get_type() == sol::type::table; }
 [[nodiscard]] inline bool is_function(const sol::object& value) { return value.get_type() == sol::type::function; }
+
+struct Entry {
+    std::optional<std::string> name;  // of those whose key is a text
+    double number = 0;                // of those whose key is a number
+    sol::object value;
+    // What the key is called in messages.
+    [[nodiscard]] std::string called() const { return name.value_or("?"); }
+};
+// All there is in a table, in an order that is the same in every run: numbers, texts, the rest.
+[[nodiscard]] inline std::vector<Entry> entries(const sol::table& table) {
+    std::vector<Entry> all;
+    for (const auto& [key, value] : table)
+        all.push_back({text_of(key), key.get_type() == sol::type::number ? key.as<double>() : HUGE_VAL, value});
+    std::sort(all.begin(), all.end(), [](const Entry& one, const Entry& other) {
+        if (one.number != other.number) return one.number < other.number;
+        if (one.name.has_value() != other.name.has_value()) return one.name.has_value();
+        return one.name < other.name;
+    });
+    return all;
+}
+
+// ---- calling ----
+
+// Nothing, and the error, when it fails.
+template <class... Arguments>
+[[nodiscard]] std::optional<sol::object> call(Runtime& runtime, std::string& error, const sol::object& function,
+                                              const Arguments&... arguments) {
+    function.push();
+    (sol::stack::push(runtime.state(), arguments), ...);
+    if (!runtime.call(sizeof...(arguments), 1, error)) return std::nullopt;
+    return take(runtime.state());
+}
 
 }  // namespace rulewright::lua

@@ -1,7 +1,8 @@
 #include "script/loading/fields.h"
 
 #include <fmt/format.h>
-#include <lauxlib.h>
+
+#include "lua/sol.h"
 
 namespace rulewright::script {
 namespace {
@@ -24,104 +25,76 @@ int no_key(lua_State* L) {
                         Bindings::of(L).describe(L, 2)));
 }
 
-void push_data(Bindings& bindings, const Data& data, const ValueType& type);
+sol::object value_of(Bindings& bindings, const Data& data, const ValueType& type);
 
-void push_single(Bindings& bindings, const Data& data, const ValueType& type) {
+sol::object shape_of(Bindings& bindings, const Data& data) {
+    lua_State* L = bindings.runtime.state();
+    std::string reason;
+    const auto shape = state::Shape::parse(data.text, reason);
+    if (!shape) return sol::lua_nil;  // the loader has checked it
+    Handle* handle = bindings.handles.new_handle(L, HandleKind::shape, sizeof(ShapeHandle));
+    new (handle) ShapeHandle{{.kind = HandleKind::shape}, *shape};
+    return lua::take(L);
+}
+
+const Data& printed_in(const Data& record, const content::Field& field) {
+    static const Data absent;
+    const Data* value = field.default_value ? &*field.default_value : &absent;
+    for (const auto& [name, given] : record.map)
+        if (name == field.name) value = &given;
+    return *value;
+}
+
+sol::object record_of(Bindings& bindings, const Data& data, const content::Record& record) {
+    lua_State* L = bindings.runtime.state();
+    sol::table declared = sol::table::create(L), printed = sol::table::create(L);
+    for (const content::Field& field : record.fields) {
+        declared.raw_set(field.name, true);
+        printed.raw_set(field.name, value_of(bindings, printed_in(data, field), field.type));
+    }
+    const sol::object refuse = lua::closure(L, carrying<no_field>, declared, fmt::format("a '{}'", record.name));
+    return lua::frozen(lua::with_metatable(printed, sol::table::create_with(L, "__index", refuse)), "a printed record");
+}
+
+// What is not printed is 0.
+sol::object map_of(Bindings& bindings, const Data& data, const content::Enum& keys) {
+    lua_State* L = bindings.runtime.state();
+    sol::table printed = sol::table::create(L), zeros = sol::table::create(L);
+    for (const auto& [key, value] : data.map) printed.raw_set(key, value.integer);
+    for (const std::string& key : keys.values) zeros.raw_set(key, 0);
+    const sol::object refuse = lua::closure(L, carrying<no_key>, keys.name);
+    const sol::table others = lua::with_metatable(zeros, sol::table::create_with(L, "__index", refuse));
+    return lua::frozen(lua::with_metatable(printed, sol::table::create_with(L, "__index", others)), "a printed map");
+}
+
+sol::object list_of(Bindings& bindings, const Data& data, ValueType element) {
+    lua_State* L = bindings.runtime.state();
+    element.list = false;
+    sol::table list = sol::table::create(L, static_cast<int>(data.list.size()));
+    for (std::size_t i = 0; i < data.list.size(); ++i) list.raw_set(i + 1, value_of(bindings, data.list[i], element));
+    return lua::frozen(list, "a printed list");
+}
+
+sol::object value_of(Bindings& bindings, const Data& data, const ValueType& type) {
     lua_State* L = bindings.runtime.state();
     const content::Definition& definition = *bindings.definition;
+    if (type.map) return map_of(bindings, data, definition.enums[type.index]);
+    if (type.list) return list_of(bindings, data, type);
+    if (data.kind == Data::Kind::none) return sol::lua_nil;
     switch (type.kind) {
         case ValueType::Kind::integer:
-            lua_pushinteger(L, data.integer);
-            break;
+            return sol::make_object(L, data.integer);
         case ValueType::Kind::boolean:
-            lua_pushboolean(L, data.integer != 0);
-            break;
-        case ValueType::Kind::shape: {
-            std::string reason;
-            const auto shape = state::Shape::parse(data.text, reason);
-            if (!shape) {  // the loader has checked it
-                lua_pushnil(L);
-                break;
-            }
-            Handle* handle = bindings.handles.new_handle(L, HandleKind::shape, sizeof(ShapeHandle));
-            new (handle) ShapeHandle{{.kind = HandleKind::shape}, *shape};
-            break;
-        }
+            return sol::make_object(L, data.integer != 0);
+        case ValueType::Kind::shape:
+            return shape_of(bindings, data);
         case ValueType::Kind::enumeration:
             bindings.handles.push_enum(L, type.index, bindings.names.enums[type.index].find(data.text));
-            break;
-        case ValueType::Kind::record: {
-            const content::Record& record = definition.records[type.index];
-            lua_newtable(L);
-            lua_newtable(L);  // the record's metatable
-            lua_newtable(L);  // its declared names
-            for (const content::Field& field : record.fields) {
-                lua_pushboolean(L, 1);
-                lua_setfield(L, -2, field.name.c_str());
-            }
-            lua_pushfstring(L, "a '%s'", record.name.c_str());
-            push_function(L, carrying<no_field>, 2);
-            lua_setfield(L, -2, "__index");
-            lua_setmetatable(L, -2);
-            for (const content::Field& field : record.fields) {
-                const Data* value = nullptr;
-                for (const auto& [name, given] : data.map)
-                    if (name == field.name) value = &given;
-                if (!value && field.default_value) value = &*field.default_value;
-                const Data absent;
-                push_data(bindings, value ? *value : absent, field.type);
-                lua_setfield(L, -2, field.name.c_str());
-            }
-            freeze(L, "a printed record");
-            break;
-        }
+            return lua::take(L);
+        case ValueType::Kind::record:
+            return record_of(bindings, data, definition.records[type.index]);
         default:
-            lua_pushlstring(L, data.text.data(), data.text.size());
-            break;
-    }
-}
-
-void push_map(Bindings& bindings, const Data& data, const ValueType& type) {
-    lua_State* L = bindings.runtime.state();
-    const content::Enum& keys = bindings.definition->enums[type.index];
-    lua_newtable(L);
-    for (const auto& [key, value] : data.map) {
-        lua_pushinteger(L, value.integer);
-        lua_setfield(L, -2, key.c_str());
-    }
-    lua_newtable(L);  // what is not printed is 0
-    lua_newtable(L);
-    for (const std::string& key : keys.values) {
-        lua_pushinteger(L, 0);
-        lua_setfield(L, -2, key.c_str());
-    }
-    lua_newtable(L);
-    lua_pushstring(L, keys.name.c_str());
-    push_function(L, carrying<no_key>, 1);
-    lua_setfield(L, -2, "__index");
-    lua_setmetatable(L, -2);
-    lua_setfield(L, -2, "__index");
-    lua_setmetatable(L, -2);
-    freeze(L, "a printed map");
-}
-
-void push_data(Bindings& bindings, const Data& data, const ValueType& type) {
-    lua_State* L = bindings.runtime.state();
-    if (type.map) {
-        push_map(bindings, data, type);
-    } else if (type.list) {
-        ValueType element = type;
-        element.list = false;
-        lua_createtable(L, static_cast<int>(data.list.size()), 0);
-        for (std::size_t i = 0; i < data.list.size(); ++i) {
-            push_single(bindings, data.list[i], element);
-            lua_rawseti(L, -2, static_cast<lua_Integer>(i) + 1);
-        }
-        freeze(L, "a printed list");
-    } else if (data.kind == Data::Kind::none) {
-        lua_pushnil(L);
-    } else {
-        push_single(bindings, data, type);
+            return sol::make_object(L, data.text);
     }
 }
 
@@ -135,8 +108,7 @@ FieldValue field_value(Bindings& bindings, const Data& data, const ValueType& ty
         const int value = bindings.names.enums[enumeration].find(data.text);
         return {FieldValue::Kind::reference, bindings.handles.enum_reference(type.index, value)};
     }
-    push_data(bindings, data, type);
-    return {FieldValue::Kind::reference, luaL_ref(bindings.runtime.state(), LUA_REGISTRYINDEX)};
+    return {FieldValue::Kind::reference, lua::keep(value_of(bindings, data, type))};
 }
 
 }  // namespace
