@@ -4,6 +4,7 @@
 
 #include <cstdlib>
 #include <map>
+#include <new>
 #include <nlohmann/json.hpp>
 #include <regex>
 
@@ -339,6 +340,8 @@ bool guarded(const std::string& origin, Diagnostics& diagnostics, const Work& wo
         return work();
     } catch (const BadSchema& bad) {
         diagnostics.error({origin, 0, 0, ""}, "schema: " + bad.message);
+    } catch (const std::bad_alloc&) {  // nobody's mistake
+        throw;
     } catch (const std::exception& error) {  // nlohmann and std::regex, on a broken schema
         diagnostics.error({origin, 0, 0, ""}, std::string("schema: ") + error.what());
     }

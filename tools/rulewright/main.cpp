@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <exception>
+#include <new>
 
 #include "rulewright/shared.h"
 
@@ -94,6 +95,10 @@ int main(int count, char** words) {
         fmt::print(stderr, "rulewright: {}\n", error.message);
         if (!error.cure.empty()) fmt::print(stderr, "  {}\n", error.cure);
         return usage;
+    } catch (const std::bad_alloc&) {
+        std::fflush(stdout);
+        std::fputs("rulewright: there is no more memory\n", stderr);
+        return internal;
     } catch (const std::exception& error) {
         std::fflush(stdout);
         fmt::print(stderr, "rulewright: internal error: {}\n", error.what());

@@ -1,20 +1,9 @@
 #include "script/loading/measures.h"
 
 #include <fmt/format.h>
-
-#include "lua/sol.h"
+#include <lauxlib.h>
 
 namespace rulewright::script {
-namespace {
-
-std::string described(const Machine& machine, const sol::object& value) {
-    value.push();
-    std::string text = machine.describe(value.lua_state(), -1);
-    lua_pop(value.lua_state(), 1);
-    return text;
-}
-
-}  // namespace
 
 std::optional<std::int64_t> ask_metric(Machine& machine, state::World& world, int metric, int player,
                                        std::string& error) {
@@ -22,18 +11,21 @@ std::optional<std::int64_t> ask_metric(Machine& machine, state::World& world, in
     const Binding binding(machine, session);
     lua_State* L = machine.runtime.state();
     const NamedFunction& rule = machine.rulebook().metrics[metric];
+    lua_rawgeti(L, LUA_REGISTRYINDEX, rule.function);
     machine.handles.push_game(L);
-    const sol::object game = lua::take(L);
     machine.handles.push_player(L, player);
-    const sol::object whose = lua::take(L);
     machine.runtime.depth() = 1;
     machine.bound.looking_where = "a metric";
-    const auto given = lua::call(machine.runtime, error, lua::kept(L, rule.function), game, whose);
-    if (!given) return std::nullopt;
-    if (given->get_type() == sol::type::boolean) return lua::is_truth(*given);
-    const auto number = lua::whole_number(*given);
-    if (!number)
-        error = fmt::format("metric '{}' must give a whole number, not {}", rule.name, described(machine, *given));
+    if (!machine.runtime.call(2, 1, error)) return std::nullopt;
+    int whole = 0;
+    std::int64_t number = lua_tointegerx(L, -1, &whole);
+    if (lua_isboolean(L, -1)) {
+        number = lua_toboolean(L, -1);
+        whole = 1;
+    }
+    if (!whole) error = fmt::format("metric '{}' must give a whole number, not {}", rule.name, machine.describe(L, -1));
+    lua_pop(L, 1);
+    if (!whole) return std::nullopt;
     return number;
 }
 
