@@ -29,6 +29,7 @@ void count_instructions(lua_State* L, lua_Debug*) {
 
 // An error that nobody catches would end the process; as an exception it is a failure of this program, and told as one.
 int panic(lua_State* L) {
+    if (const std::exception_ptr kept = Runtime::of(L).take_kept()) std::rethrow_exception(kept);
     const std::string_view text = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "not a text";
     if (text == out_of_memory) throw std::bad_alloc();
     throw std::logic_error(fmt::format("a script's error was not caught: {}", text));
@@ -120,7 +121,7 @@ Outcome Runtime::resume(Thread& thread, int arguments, std::string& error) {
 
 // What has to be thrown again after a script ended with this status, if anything.
 std::exception_ptr Runtime::take_exception(int status) {
-    if (kept_) return std::exchange(kept_, nullptr);
+    if (kept_) return take_kept();
     if (status == LUA_ERRMEM && memory_.is_exhausted()) return std::make_exception_ptr(std::bad_alloc());
     if (status < LUA_OK)  // so Lua says that it has caught what is not its own
         return std::make_exception_ptr(

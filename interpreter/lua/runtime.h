@@ -58,6 +58,7 @@ class Runtime {
     // What a function that a script called has thrown, until it is thrown again.
     void keep(std::exception_ptr thrown) noexcept { kept_ = std::move(thrown); }
     [[nodiscard]] bool has_kept() const { return kept_ != nullptr; }
+    [[nodiscard]] std::exception_ptr take_kept() noexcept { return std::exchange(kept_, nullptr); }
     // The error at the top of the stack as text for people; pops it.
     [[nodiscard]] std::string take_error(lua_State* L);
 

@@ -105,6 +105,13 @@ TEST_F(Exceptions, PassFromAContinuation) {
     EXPECT_THROW(static_cast<void>(host.runtime.resume(thread, 0, error)), std::out_of_range);
 }
 
+TEST_F(Exceptions, PassWhereNoScriptIsRun) {
+    lua_State* L = host.runtime.state();
+    push_function(L, carrying<break_down>);
+    EXPECT_THROW(lua_call(L, 0, 0), std::runtime_error);
+    EXPECT_FALSE(host.runtime.has_kept());
+}
+
 TEST_F(Exceptions, LeaveTheRuntimeAsItWas) {
     const int height = lua_gettop(host.runtime.state());
     for (int i = 0; i < 300; ++i) {
