@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <map>
+#include <new>
 #include <nlohmann/json.hpp>
 #include <regex>
 
@@ -325,6 +326,8 @@ bool guarded(const std::string& origin, Diagnostics& diagnostics, const Work& wo
         return work();
     } catch (const BadSchema& bad) {
         diagnostics.error({origin, 0, 0, ""}, "schema: " + bad.message);
+    } catch (const std::bad_alloc&) {  // nobody's mistake
+        throw;
     } catch (const std::exception& error) {  // nlohmann and std::regex, on a broken schema
         diagnostics.error({origin, 0, 0, ""}, std::string("schema: ") + error.what());
     }

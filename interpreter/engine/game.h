@@ -102,6 +102,8 @@ class Game {
     // play() and fork().
     // The decider may ask the game everything that may be asked between two answers, with the same result: pending(),
     // step(), views, copies. It may not lead it: answer() is refused, play() and restart() throw DeciderFailure.
+    // DeciderFailure fails the game; any other exception comes out of play() as itself, and of such a game nothing is
+    // left but to restart or to destroy it.
     using Decider = std::function<std::optional<Answer>(const Game&, const Decision&)>;
     void play(const Decider& decider, int most = INT32_MAX);
 

@@ -47,7 +47,7 @@ int finish_pcall(lua_State* L, int status, lua_KContext depth) {
     if (status != LUA_OK && status != LUA_YIELD) {
         runtime.depth() = static_cast<int>(depth);
         if (status == LUA_ERRMEM) runtime.meter().run_out_of_memory();
-        if (runtime.meter().has_latched()) lua_error(L);
+        if (runtime.meter().has_latched() || runtime.has_kept()) lua_error(L);
         charge(L, caught_error_cost);
         lua_pushboolean(L, 0);
         lua_insert(L, -2);
@@ -66,7 +66,7 @@ int safe_pcall(lua_State* L) {
     ++runtime.pcalls();
     lua_pushboolean(L, 1);
     lua_insert(L, 1);
-    return finish_pcall(L, lua_pcallk(L, lua_gettop(L) - 2, LUA_MULTRET, 0, depth, finish_pcall), depth);
+    return finish_pcall(L, pcall_then(L, lua_gettop(L) - 2, LUA_MULTRET, depth, carrying<finish_pcall>), depth);
 }
 
 int safe_setmetatable(lua_State* L) {

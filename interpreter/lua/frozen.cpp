@@ -4,6 +4,7 @@
 #include <lauxlib.h>
 
 #include "lua/fail.h"
+#include "lua/function.h"
 #include "lua/host.h"
 #include "lua/text.h"
 
@@ -34,9 +35,9 @@ void freeze(lua_State* L, const char* what) {
     lua_pushvalue(L, real);
     lua_setfield(L, -2, "__index");
     lua_pushstring(L, what);
-    lua_pushcclosure(L, refuse_write, 1);
+    push_function(L, carrying<refuse_write>, 1);
     lua_setfield(L, -2, "__newindex");
-    lua_pushcfunction(L, frozen_length);
+    push_function(L, carrying<frozen_length>);
     lua_setfield(L, -2, "__len");
     lua_pushboolean(L, 0);
     lua_setfield(L, -2, "__metatable");

@@ -50,15 +50,23 @@ void* Memory::allocate(void* data, void* block, std::size_t old_size, std::size_
     }
     if (new_size > old_bytes && meter.is_running()) {
         const std::size_t more = new_size - old_bytes;
-        if (memory.used_ + more > meter.limits().memory) return nullptr;
+        if (memory.used_ + more > meter.limits().memory) {
+            memory.exhausted_ = false;
+            return nullptr;
+        }
         meter.take(static_cast<std::int64_t>(more / bytes_per_instruction));
         if (meter.left() <= 0 && more >= great_block) {
             meter.exhaust();
+            memory.exhausted_ = false;
             return nullptr;
         }
     }
     void* result = memory.resize(block, old_bytes, new_size);
-    if (result) memory.used_ += new_size - old_bytes;
+    if (!result) {
+        memory.exhausted_ = true;
+        return nullptr;
+    }
+    memory.used_ += new_size - old_bytes;
     return result;
 }
 

@@ -20,6 +20,8 @@ class Memory {
     static void* allocate(void* memory, void* block, std::size_t old_size, std::size_t new_size);
 
     [[nodiscard]] std::size_t used() const { return used_; }
+    // Was it the system, and not the limit, that refused last?
+    [[nodiscard]] bool is_exhausted() const { return exhausted_; }
 
   private:
     void release(void* block, std::size_t size);
@@ -27,6 +29,7 @@ class Memory {
 
     Meter& meter_;
     std::size_t used_ = 0;
+    bool exhausted_ = false;
     SmallBlocks small_;
 };
 

@@ -87,7 +87,7 @@ int next_item(lua_State* L) {
 
 // For userdata pairs and ipairs are the same.
 int item_pairs(lua_State* L) {
-    lua_pushcfunction(L, next_item);
+    push_function(L, carrying<next_item>);
     lua_pushvalue(L, 1);
     lua_pushinteger(L, 0);
     return 3;
@@ -131,7 +131,7 @@ int ordered_pairs(lua_State* L) {
     }
     lua_pushinteger(L, 0);
     lua_pushvalue(L, 1);
-    lua_pushcclosure(L, next_pair, 3);
+    push_function(L, carrying<next_pair>, 3);
     return 1;
 }
 

@@ -5,6 +5,7 @@
 
 #include <new>
 #include <stdexcept>
+#include <string_view>
 
 #include "lua/fail.h"
 #include "lua/sandbox.h"
@@ -13,25 +14,30 @@ namespace rulewright::lua {
 namespace {
 
 constexpr int hook_interval = 1000;
+constexpr std::string_view out_of_memory = "not enough memory";  // what Lua says
+
+int raise_exhaustion(lua_State* L) {
+    luaL_where(L, 0);  // the hook has no level of its own
+    lua_pushstring(L, Runtime::of(L).meter().exhaustion().c_str());
+    lua_concat(L, 2);
+    return lua_error(L);
+}
 
 void count_instructions(lua_State* L, lua_Debug*) {
-    Meter& meter = Runtime::of(L).meter();
-    if (meter.spend(hook_interval)) return;
-    luaL_where(L, 0);  // the hook has no level of its own
-    lua_pushstring(L, meter.exhaustion().c_str());
-    lua_concat(L, 2);
-    lua_error(L);
+    if (!Runtime::of(L).meter().spend(hook_interval)) call_carrying<raise_exhaustion>(L);
 }
 
 // An error that nobody catches would end the process; as an exception it is a failure of this program, and told as one.
 int panic(lua_State* L) {
-    const char* text = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "not a text";
+    if (const std::exception_ptr kept = Runtime::of(L).take_kept()) std::rethrow_exception(kept);
+    const std::string_view text = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "not a text";
+    if (text == out_of_memory) throw std::bad_alloc();
     throw std::logic_error(fmt::format("a script's error was not caught: {}", text));
 }
 
 }  // namespace
 
-Runtime::Runtime(Host& host, Limits limits, lua_CFunction random) : meter_(limits), memory_(meter_) {
+Runtime::Runtime(Host& host, Limits limits, Function random) : meter_(limits), memory_(meter_) {
     L_ = lua_newstate(Memory::allocate, &memory_);
     if (!L_) throw std::bad_alloc();
     host.runtime_ = this;
@@ -54,8 +60,13 @@ bool Runtime::call(int arguments, int results, std::string& error) {
     }
     depth_ = depth_before;
     if (status == LUA_OK) return true;
-    error = take_error(L_);
+    const std::exception_ptr thrown = take_exception(status);
+    if (thrown)
+        lua_pop(L_, 1);
+    else
+        error = take_error(L_);
     meter_.release();
+    if (thrown) std::rethrow_exception(thrown);
     return false;
 }
 
@@ -95,7 +106,8 @@ Outcome Runtime::resume(Thread& thread, int arguments, std::string& error) {
     }
     const bool was_stopped = meter_.is_stopped();
     const bool was_flooded = meter_.is_out_of_memory() || status == LUA_ERRMEM;
-    error = take_error(thread.state);
+    const std::exception_ptr thrown = take_exception(status);
+    if (!thrown) error = take_error(thread.state);
     meter_.release();
     depth_ = 0;
     // An error raised by the count hook leaves hooks switched off in its coroutine for good: the thread gets a new one.
@@ -103,7 +115,18 @@ Outcome Runtime::resume(Thread& thread, int arguments, std::string& error) {
     luaL_unref(L_, LUA_REGISTRYINDEX, thread.reference);
     make(thread);
     if (was_flooded) lua_gc(L_, LUA_GCCOLLECT, 0);  // who comes next must not inherit the flood
+    if (thrown) std::rethrow_exception(thrown);
     return was_stopped ? Outcome::done : Outcome::failed;
+}
+
+// What has to be thrown again after a script ended with this status, if anything.
+std::exception_ptr Runtime::take_exception(int status) {
+    if (kept_) return take_kept();
+    if (status == LUA_ERRMEM && memory_.is_exhausted()) return std::make_exception_ptr(std::bad_alloc());
+    if (status < LUA_OK)  // so Lua says that it has caught what is not its own
+        return std::make_exception_ptr(
+            std::logic_error("a function that scripts call threw what is no std::exception"));
+    return nullptr;
 }
 
 std::string Runtime::take_error(lua_State* L) {
@@ -112,7 +135,7 @@ std::string Runtime::take_error(lua_State* L) {
         std::size_t length = 0;
         const char* chars = lua_tolstring(L, -1, &length);
         text.assign(chars, length);
-        if (text == "not enough memory")
+        if (text == out_of_memory)
             text = meter_.is_exhausted()
                        ? meter_.exhaustion()
                        : fmt::format("the scripts need more than {} MiB of memory", meter_.limits().memory >> 20);

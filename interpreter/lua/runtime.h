@@ -4,15 +4,19 @@
 //   limits.h, meter.h, memory.h, small_blocks.h   what scripts may use, and what they have left
 //   sandbox.h, base_library.h, bounded.h, pairs.h   what they see of Lua's own libraries, and in which bounded form
 //   globals.h, frozen.h, text.h, fail.h   tables that cannot be written, texts without addresses, errors
+//   function.h   functions of ours that scripts call; exceptions
 //   chunks.h, thread.h, name_table.h      scripts and their names, coroutines, names of members
 #pragma once
 
 #include <lua.h>
 
 #include <cstdint>
+#include <exception>
 #include <string>
+#include <utility>
 
 #include "lua/chunks.h"
+#include "lua/function.h"
 #include "lua/globals.h"
 #include "lua/host.h"
 #include "lua/limits.h"
@@ -26,7 +30,7 @@ namespace rulewright::lua {
 class Runtime {
   public:
     // `random` becomes math.random, since chance is the host's; null: there is none.
-    Runtime(Host& host, Limits limits, lua_CFunction random = nullptr);
+    Runtime(Host& host, Limits limits, Function random = {});
     ~Runtime();
     Runtime(const Runtime&) = delete;
     Runtime& operator=(const Runtime&) = delete;
@@ -42,6 +46,8 @@ class Runtime {
 
     // ---- running ----
     // Calls the function on the main state's stack with its arguments; false with the error's text when it fails.
+    // An exception of a function that the script called (function.h) comes out as itself, here and from resume(); so
+    // does std::bad_alloc when there is no more memory, which is not the script's mistake.
     bool call(int arguments, int results, std::string& error);
     // Gives the Thread its coroutine.
     void make(Thread& thread);
@@ -49,6 +55,10 @@ class Runtime {
     void clear(Thread& thread);
     // Runs the function on the coroutine's stack, or goes on where it waits; a full budget either way.
     Outcome resume(Thread& thread, int arguments, std::string& error);
+    // What a function that a script called has thrown, until it is thrown again.
+    void keep(std::exception_ptr thrown) noexcept { kept_ = std::move(thrown); }
+    [[nodiscard]] bool has_kept() const { return kept_ != nullptr; }
+    [[nodiscard]] std::exception_ptr take_kept() noexcept { return std::exchange(kept_, nullptr); }
     // The error at the top of the stack as text for people; pops it.
     [[nodiscard]] std::string take_error(lua_State* L);
 
@@ -77,6 +87,8 @@ class Runtime {
     };
 
   private:
+    [[nodiscard]] std::exception_ptr take_exception(int status);
+
     Meter meter_;
     Memory memory_;
     lua_State* L_ = nullptr;
@@ -85,6 +97,7 @@ class Runtime {
     Thread* thread_ = nullptr;  // the coroutine that runs now
     int depth_ = 0;
     int pcalls_ = 0;
+    std::exception_ptr kept_;
 };
 
 // Takes `work` instructions from the budget, for what the instruction count does not see; raises the same error as an

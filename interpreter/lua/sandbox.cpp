@@ -1,6 +1,5 @@
 #include "lua/sandbox.h"
 
-#include <lauxlib.h>
 #include <lualib.h>
 
 #include <utility>
@@ -8,8 +7,8 @@
 
 #include "lua/base_library.h"
 #include "lua/bounded.h"
-#include "lua/frozen.h"
 #include "lua/pairs.h"
+#include "lua/sol.h"
 
 namespace rulewright::lua {
 namespace {
@@ -17,123 +16,107 @@ namespace {
 struct Library {
     const char* name;
     std::vector<const char*> plain;
-    std::vector<std::pair<const char*, lua_CFunction>> wrapped;  // get Lua's own function as upvalue
+    std::vector<std::pair<const char*, Function>> wrapped;  // get Lua's own function as upvalue
 };
 
-// Builds a library from the one at the top of the stack and leaves it there instead.
-void restrict_library(lua_State* L, const Library& library) {
-    lua_newtable(L);
-    for (const char* name : library.plain) {
-        lua_getfield(L, -2, name);
-        lua_setfield(L, -2, name);
-    }
-    for (const auto& [name, wrapper] : library.wrapped) {
-        lua_getfield(L, -2, name);
-        lua_pushcclosure(L, wrapper, 1);
-        lua_setfield(L, -2, name);
-    }
-    lua_remove(L, -2);
+// Without functions whose last digits depend on the machine (sin, exp, log).
+const Library math{"math",
+                   {"abs", "ceil", "floor", "fmod", "modf", "max", "min", "sqrt", "tointeger", "type", "ult", "huge",
+                    "pi", "maxinteger", "mininteger"},
+                   {}};
+const Library table{"table",
+                    {"pack"},
+                    {{"unpack", carrying<charged>},
+                     {"insert", carrying<safe_insert>},
+                     {"remove", carrying<safe_remove>},
+                     {"concat", carrying<charged>},
+                     {"sort", carrying<safe_sort>},
+                     {"move", carrying<safe_move>}}};
+const Library utf8{"utf8",
+                   {"char", "charpattern", "codes"},
+                   {{"codepoint", carrying<charged>}, {"len", carrying<charged>}, {"offset", carrying<charged>}}};
+const Library string{"string",
+                     {"char"},
+                     {{"byte", carrying<charged>},
+                      {"len", carrying<charged>},
+                      {"lower", carrying<charged>},
+                      {"upper", carrying<charged>},
+                      {"reverse", carrying<charged>},
+                      {"sub", carrying<charged>},
+                      {"rep", carrying<safe_rep>},
+                      {"format", carrying<safe_format>},
+                      {"find", carrying<safe_find>},
+                      {"match", carrying<safe_match>},
+                      {"gmatch", carrying<safe_gmatch>},
+                      {"gsub", carrying<safe_match>}}};
+
+constexpr std::pair<const char*, Function> own[] = {{"tostring", carrying<safe_tostring>},
+                                                    {"print", carrying<safe_print>},
+                                                    {"pcall", carrying<safe_pcall>},
+                                                    {"pairs", carrying<ordered_pairs>},
+                                                    {"setmetatable", carrying<safe_setmetatable>},
+                                                    {"getmetatable", carrying<safe_getmetatable>}};
+
+// Lua's own library, in a table that no script sees.
+sol::table opened(lua_State* L, const char* name, lua_CFunction open) {
+    luaL_requiref(L, name, open, 0);
+    return take(L);
+}
+
+sol::table restricted(const sol::table& all, const Library& library) {
+    lua_State* L = all.lua_state();
+    sol::table result = sol::table::create(L);
+    for (const char* name : library.plain) result.raw_set(name, field(all, name));
+    for (const auto& [name, wrapper] : library.wrapped) result.raw_set(name, closure(L, wrapper, field(all, name)));
+    return result;
+}
+
+// The function behind Lua's ipairs, which gives the next item.
+sol::object list_iterator(const sol::table& base) {
+    lua_State* L = base.lua_state();
+    field(base, "ipairs").push();
+    base.push();
+    lua_call(L, 1, 1);
+    return take(L);
+}
+
+// The methods of texts, ("x"):upper(), are the same bounded functions.
+void give_methods_to_texts(const sol::table& library) {
+    lua_State* L = library.lua_state();
+    lua_pushliteral(L, "");
+    sol::table::create_with(L, "__index", library, "__metatable", false).push();
+    lua_setmetatable(L, -2);
+    lua_pop(L, 1);
 }
 
 }  // namespace
 
-void push_sandbox(lua_State* L, lua_CFunction random) {
-    // Lua's own libraries are opened into tables that no script sees.
-    lua_newtable(L);
-    const int globals = lua_gettop(L);
+void push_sandbox(lua_State* L, Function random) {
+    sol::table globals = sol::table::create(L);
 
-    luaL_requiref(L, "_G", luaopen_base, 0);
-    for (const char* name : {"assert", "error", "select", "tonumber", "type"}) {
-        lua_getfield(L, -1, name);
-        lua_setfield(L, globals, name);
-    }
-    lua_getfield(L, -1, "ipairs");
-    lua_pushvalue(L, globals);
-    lua_call(L, 1, 1);  // its iterator
-    lua_pushcclosure(L, list_pairs, 1);
-    lua_setfield(L, globals, "ipairs");
-    lua_pop(L, 1);
-    const luaL_Reg own[] = {{"tostring", safe_tostring},
-                            {"print", safe_print},
-                            {"pcall", safe_pcall},
-                            {"pairs", ordered_pairs},
-                            {"setmetatable", safe_setmetatable},
-                            {"getmetatable", safe_getmetatable},
-                            {nullptr, nullptr}};
-    lua_pushvalue(L, globals);
-    luaL_setfuncs(L, own, 0);
-    lua_pop(L, 1);
+    const sol::table base = opened(L, "_G", luaopen_base);
+    for (const char* name : {"assert", "error", "select", "tonumber", "type"}) globals.raw_set(name, field(base, name));
+    globals.raw_set("ipairs", closure(L, carrying<list_pairs>, list_iterator(base)));
+    for (const auto& [name, function] : own) globals.raw_set(name, closure(L, function));
 
-    luaL_requiref(L, "math", luaopen_math, 0);
-    // Without functions whose last digits depend on the machine (sin, exp, log).
-    restrict_library(L, {"math",
-                         {"abs", "ceil", "floor", "fmod", "modf", "max", "min", "sqrt", "tointeger", "type", "ult",
-                          "huge", "pi", "maxinteger", "mininteger"},
-                         {}});
-    if (random) {
-        lua_pushcfunction(L, random);
-        lua_setfield(L, -2, "random");
-    }
-    freeze(L, "the library 'math'");
-    lua_setfield(L, globals, "math");
+    sol::table numbers = restricted(opened(L, "math", luaopen_math), math);
+    if (random) numbers.raw_set("random", closure(L, random));
+    globals.raw_set("math", frozen(numbers, "the library 'math'"));
 
-    luaL_requiref(L, "table", luaopen_table, 0);
-    restrict_library(L, {"table",
-                         {"pack"},
-                         {{"unpack", charged},
-                          {"insert", safe_insert},
-                          {"remove", safe_remove},
-                          {"concat", charged},
-                          {"sort", safe_sort},
-                          {"move", safe_move}}});
-    freeze(L, "the library 'table'");
-    lua_setfield(L, globals, "table");
+    globals.raw_set("table", frozen(restricted(opened(L, "table", luaopen_table), table), "the library 'table'"));
+    globals.raw_set("utf8", frozen(restricted(opened(L, "utf8", luaopen_utf8), utf8), "the library 'utf8'"));
 
-    luaL_requiref(L, "utf8", luaopen_utf8, 0);
-    restrict_library(
-        L, {"utf8", {"char", "charpattern", "codes"}, {{"codepoint", charged}, {"len", charged}, {"offset", charged}}});
-    freeze(L, "the library 'utf8'");
-    lua_setfield(L, globals, "utf8");
+    const sol::table texts = restricted(opened(L, "string", luaopen_string), string);
+    give_methods_to_texts(texts);
+    globals.raw_set("string", frozen(texts, "the library 'string'"));
 
-    luaL_requiref(L, "string", luaopen_string, 0);
-    restrict_library(L, {"string",
-                         {"char"},
-                         {{"byte", charged},
-                          {"len", charged},
-                          {"lower", charged},
-                          {"upper", charged},
-                          {"reverse", charged},
-                          {"sub", charged},
-                          {"rep", safe_rep},
-                          {"format", safe_format},
-                          {"find", safe_find},
-                          {"match", safe_match},
-                          {"gmatch", safe_gmatch},
-                          {"gsub", safe_match}}});
-    // The methods of texts, ("x"):upper(), are the same bounded functions.
-    lua_pushliteral(L, "");
-    lua_newtable(L);
-    lua_pushvalue(L, -3);
-    lua_setfield(L, -2, "__index");
-    lua_pushboolean(L, 0);
-    lua_setfield(L, -2, "__metatable");
-    lua_setmetatable(L, -2);
-    lua_pop(L, 1);
-    freeze(L, "the library 'string'");
-    lua_setfield(L, globals, "string");
+    // What luaL_requiref noted down must not be found by anybody, and none of the functions above looks anything up in
+    // Lua's own table of globals.
+    sol::table registry(L, LUA_REGISTRYINDEX);
+    registry.raw_set(LUA_LOADED_TABLE, sol::lua_nil);
+    registry.raw_set(LUA_RIDX_GLOBALS, sol::table::create(L));
 
-    // What luaL_requiref noted down must not be found by anybody.
-    lua_pushnil(L);
-    lua_setfield(L, LUA_REGISTRYINDEX, LUA_LOADED_TABLE);
-
-    // None of the functions above looks anything up in Lua's own table of globals.
-    lua_newtable(L);
-    lua_rawseti(L, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS);
-
-    lua_newtable(L);
-    lua_pushcfunction(L, missing_global);
-    lua_setfield(L, -2, "__index");
-    lua_setmetatable(L, globals);
+    with_metatable(globals, sol::table::create_with(L, "__index", closure(L, carrying<missing_global>))).push();
 }
 
 }  // namespace rulewright::lua

@@ -2,11 +2,11 @@
 // time, addresses, bytecode or other scripts' locals.
 #pragma once
 
-#include <lua.h>
+#include "lua/function.h"
 
 namespace rulewright::lua {
 
 // Pushes the table of globals for a new state, with nothing but what is Lua's. `random`, if any, becomes math.random.
-void push_sandbox(lua_State* L, lua_CFunction random);
+void push_sandbox(lua_State* L, Function random);
 
 }  // namespace rulewright::lua

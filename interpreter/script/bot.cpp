@@ -1,7 +1,6 @@
 #include "script/bot.h"
 
-#include <lauxlib.h>
-
+#include "lua/sol.h"
 #include "script/asking/answers.h"
 #include "script/loading/bot_libraries.h"
 #include "script/loading/bot_parameters.h"
@@ -22,12 +21,9 @@ std::unique_ptr<Bot> Bot::load(std::shared_ptr<Rules> rules, const std::string& 
     std::unique_ptr<Bot> bot(new Bot);
     bot->rules_ = std::move(rules);
     machine.runtime.meter().refill();
-    lua_newtable(L);
-    const int bot_table = lua_gettop(L);
     // The script's globals: what rules see, a `require` of its own, and the table `bot` it fills.
-    lua_newtable(L);
-    lua_pushvalue(L, bot_table);
-    lua_setfield(L, -2, "bot");
+    const sol::table filled = sol::table::create(L);
+    sol::table::create_with(L, "bot", filled).push();
     bot->libraries_ = std::make_unique<BotLibraries>(machine, find_library);
     std::string error;
     bool ran = bot->libraries_->push_chunk(L, path, source);
@@ -39,21 +35,18 @@ std::unique_ptr<Bot> Bot::load(std::shared_ptr<Rules> rules, const std::string& 
     if (!ran) {
         auto [location, text] = split_location(error);
         diagnostics.error(location.file.empty() ? whole : location, text);
-        lua_settop(L, bot_table - 1);
         return nullptr;
     }
 
-    push_field(L, bot_table, "text");
-    if (lua_type(L, -1) == LUA_TSTRING) bot->text_ = lua_tostring(L, -1);
-    lua_pop(L, 1);
-    push_field(L, bot_table, "parameters");
+    bot->text_ = lua::text_of(lua::field(filled, "text")).value_or("");
+    lua::field(filled, "parameters").push();
     bot->parameters_ = read_parameters(L, whole, diagnostics);
     lua_pop(L, 1);
     bot->values_ = settle_parameters(L, bot->parameters_, given, whole, diagnostics);
-    if (push_field(L, bot_table, "decide") != LUA_TFUNCTION)
+    const sol::object decide = lua::field(filled, "decide");
+    if (!lua::is_function(decide))
         diagnostics.error(whole, "the bot has no function bot.decide(game, me, decision, parameters)");
-    bot->function_ = luaL_ref(L, LUA_REGISTRYINDEX);
-    lua_settop(L, bot_table - 1);
+    bot->function_ = lua::keep(decide);
     if (diagnostics.has_errors()) return nullptr;
     bot->rules_->leaks_->watch_bot(bot->function_);
     return bot;

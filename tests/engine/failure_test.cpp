@@ -33,5 +33,22 @@ TEST(Failures, AreForGoodInTheirGameAndNoOther) {
     EXPECT_EQ(good.pending().size(), 1u);
 }
 
+// Lua catches every C++ exception; the game that was underway must not be told as failed because of ours.
+TEST(Failures, ADecidersExceptionComesOutAsItself) {
+    InlineGame content(one_step(), play_body("pcall(pcall, function() me:confirm('Sure?') end)"));
+    Game game = content.start();
+    const auto play = [&](const auto& decider) { game.play(decider); };
+    EXPECT_THROW(play([](const Game&, const Decision&) -> Answer { throw std::bad_alloc(); }), std::bad_alloc);
+    EXPECT_FALSE(game.failure()) << game.failure()->message;
+    game.restart(state::World(game.world().layout_pointer(), 2), 2);
+    EXPECT_THROW(play([](const Game&, const Decision&) -> Answer { throw std::runtime_error("no disk"); }),
+                 std::runtime_error);
+    EXPECT_FALSE(game.failure());
+    game.restart(state::World(game.world().layout_pointer(), 3), 3);
+    play([](const Game&, const Decision&) { return Answer::pick(1); });
+    EXPECT_FALSE(game.failure()) << game.failure()->message;
+    EXPECT_TRUE(game.finished());
+}
+
 }  // namespace
 }  // namespace rulewright::engine

@@ -121,11 +121,13 @@ TEST(Sandbox, GivesOnlyWhatIsListed) {
     EXPECT_EQ(host.run("return tostring({}) .. tostring(print)"), "tablefunction") << "no addresses";
 }
 
+int four(lua_State* L) {
+    lua_pushinteger(L, 4);
+    return 1;
+}
+
 TEST(Sandbox, TakesChanceFromTheHost) {
-    SmallHost host({}, [](lua_State* L) {
-        lua_pushinteger(L, 4);
-        return 1;
-    });
+    SmallHost host({}, carrying<four>);
     EXPECT_EQ(host.run("return tostring(math.random())"), "4");
 }
 

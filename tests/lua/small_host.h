@@ -12,7 +12,7 @@ namespace rulewright::lua::testing_support {
 
 class SmallHost : public Host {
   public:
-    explicit SmallHost(Limits limits = {}, lua_CFunction random = nullptr) : runtime(*this, limits, random) {}
+    explicit SmallHost(Limits limits = {}, Function random = {}) : runtime(*this, limits, random) {}
 
     [[nodiscard]] Order order_of(const void* userdata) const override {
         return {0, *static_cast<const std::int64_t*>(userdata)};

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <exception>
+#include <new>
 
 #include "playtest/build_name.h"
 #include "playtest/log.h"
@@ -103,6 +104,10 @@ int main(int count, char** words) {
     } catch (const UsageError& error) {
         tell(error);
         return usage;
+    } catch (const std::bad_alloc&) {
+        std::fflush(stdout);
+        std::fputs("rulewright: there is no more memory\n", stderr);
+        return internal;
     } catch (const std::exception& error) {
         std::fflush(stdout);
         fmt::print(stderr, "rulewright: internal error: {}\n", error.what());

@@ -166,7 +166,8 @@ int index_decision(lua_State* L) {
 
 void install_decision_handle(Machine& machine) {
     lua_State* L = machine.runtime.state();
-    machine.handles.set_metatable(HandleKind::decision, {{"__index", index_decision}, {"__len", decision_count}});
+    machine.handles.set_metatable(HandleKind::decision,
+                                  {{"__index", carrying<index_decision>}, {"__len", carrying<decision_count>}});
     add_builtins(L, machine.decision_names,
                  {{"kind", decision_kind},
                   {"prompt", decision_prompt},
@@ -177,13 +178,13 @@ void install_decision_handle(Machine& machine) {
                   {"max", decision_max},
                   {"step_size", decision_step_size}});
     add_methods(L, machine.decision_names,
-                {{"count", decision_count},
-                 {"action", decision_action},
-                 {"target", decision_target},
-                 {"component", decision_component},
-                 {"find", decision_find},
-                 {"options", decision_options},
-                 {"random", decision_random}});
+                {{"count", carrying<decision_count>},
+                 {"action", carrying<decision_action>},
+                 {"target", carrying<decision_target>},
+                 {"component", carrying<decision_component>},
+                 {"find", carrying<decision_find>},
+                 {"options", carrying<decision_options>},
+                 {"random", carrying<decision_random>}});
     machine.handles.make_single(HandleKind::decision);
 }
 

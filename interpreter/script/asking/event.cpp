@@ -37,7 +37,7 @@ int emit_next(lua_State* L, int, lua_KContext next) {
             arguments = 3;
         }
         for (int k = 3; k <= last; ++k, ++arguments) lua_pushvalue(L, k);
-        lua_callk(L, arguments, 0, i + 1, emit_next);
+        call_then(L, arguments, 0, i + 1, carrying<emit_next>);
     }
     return 0;
 }
@@ -77,7 +77,7 @@ int emit_event(lua_State* L) {
 }  // namespace
 
 void install_events(Machine& machine) {
-    add_methods(machine.runtime.state(), machine.names.game, {{"emit", emit_event}});
+    add_methods(machine.runtime.state(), machine.names.game, {{"emit", carrying<emit_event>}});
 }
 
 }  // namespace rulewright::script

@@ -51,7 +51,7 @@ std::int64_t measure(lua_State* L, Machine& machine, const std::string& name, in
         fail(L, fmt::format("players cannot be ranked by '{}': it is no counter of players and no value{}{}", name,
                             cure.empty() ? "" : "; ", cure));
     }
-    lua_pushcfunction(L, call_value);
+    push_function(L, carrying<call_value>);
     machine.handles.push_game(L);
     lua_pushstring(L, name.c_str());
     machine.handles.push_player(L, player);
@@ -117,7 +117,7 @@ int finish_game(lua_State* L) {
 }  // namespace
 
 void install_finish(Machine& machine) {
-    add_methods(machine.runtime.state(), machine.names.game, {{"finish", finish_game}});
+    add_methods(machine.runtime.state(), machine.names.game, {{"finish", carrying<finish_game>}});
 }
 
 }  // namespace rulewright::script

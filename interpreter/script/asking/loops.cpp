@@ -59,7 +59,7 @@ int game_again(lua_State* L) {
 
 void install_loops(Machine& machine) {
     add_methods(machine.runtime.state(), machine.names.game,
-                {{"pass", game_pass}, {"stop", game_stop}, {"again", game_again}});
+                {{"pass", carrying<game_pass>}, {"stop", carrying<game_stop>}, {"again", carrying<game_again>}});
 }
 
 }  // namespace rulewright::script

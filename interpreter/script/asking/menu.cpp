@@ -142,7 +142,7 @@ Decision& read_menu(lua_State* L) {
 int finish_act(lua_State* L, int status, lua_KContext);
 
 int ask_menu(lua_State* L, const Decision& decision) {
-    if (!decision.options.empty()) return ask(L, 1, 0, finish_act);
+    if (!decision.options.empty()) return ask(L, 1, 0, carrying<finish_act>);
     if (!decision.optional) no_options(L, decision);
     lua_pushnil(L);
     return 1;
@@ -182,7 +182,7 @@ int finish_act(lua_State* L, int status, lua_KContext) {
     }
     Decision& decision = *task.decisions[0];
     if (status == LUA_YIELD && others_decide_too(*machine.bound.world) && !still_offered(L, decision, answer)) {
-        if (!decision.options.empty()) return ask(L, 1, 0, finish_act);
+        if (!decision.options.empty()) return ask(L, 1, 0, carrying<finish_act>);
         lua_pushnil(L);  // nobody's mistake, so no error even where the player had to act
         return 1;
     }
@@ -197,7 +197,7 @@ int finish_act(lua_State* L, int status, lua_KContext) {
     machine.handles.push_player(L, decision.player);
     lua_pushvalue(L, 4);
     if (action.ability) lua_pushvalue(L, 5);
-    lua_callk(L, action.ability ? 4 : 3, 0, option.action, finish_run);
+    call_then(L, action.ability ? 4 : 3, 0, option.action, carrying<finish_run>);
     return finish_run(L, LUA_OK, option.action);
 }
 
@@ -209,6 +209,8 @@ int act(lua_State* L) {
 
 }  // namespace
 
-void install_menus(Machine& machine) { add_methods(machine.runtime.state(), machine.names.player, {{"act", act}}); }
+void install_menus(Machine& machine) {
+    add_methods(machine.runtime.state(), machine.names.player, {{"act", carrying<act>}});
+}
 
 }  // namespace rulewright::script

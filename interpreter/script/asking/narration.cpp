@@ -64,8 +64,8 @@ int player_log(lua_State* L) {
 }  // namespace
 
 void install_narration(Machine& machine) {
-    add_methods(machine.runtime.state(), machine.names.game, {{"log", game_log}});
-    add_methods(machine.runtime.state(), machine.names.player, {{"log", player_log}});
+    add_methods(machine.runtime.state(), machine.names.game, {{"log", carrying<game_log>}});
+    add_methods(machine.runtime.state(), machine.names.player, {{"log", carrying<player_log>}});
 }
 
 }  // namespace rulewright::script

@@ -109,7 +109,7 @@ void no_options(lua_State* L, const Decision& decision) {
                         machine.now.task->step));
 }
 
-int ask(lua_State* L, int count, lua_KContext context, lua_KFunction next) {
+int ask(lua_State* L, int count, lua_KContext context, Continuation next) {
     Machine& machine = Machine::of(L);
     Task& task = *machine.now.task;
     const auto size = static_cast<std::size_t>(count);
@@ -132,10 +132,10 @@ int ask(lua_State* L, int count, lua_KContext context, lua_KFunction next) {
             machine.runtime.meter()
                 .refill();  // as after a suspension: the budget is for what happens between two answers
             task.asked = 0;
-            return next(L, LUA_OK, context);
+            return lua_KFunction(next)(L, LUA_OK, context);
         }
     }
-    return lua_yieldk(L, 0, context, next);
+    return yield_then(L, context, next);
 }
 
 namespace {
@@ -151,7 +151,7 @@ int ask_choose(lua_State* L) {
         lua_pushnil(L);
         return 1;
     }
-    return ask(L, 1, 0, finish_one);
+    return ask(L, 1, 0, carrying<finish_one>);
 }
 
 // me:choose_many(options, {min, max}, prompt, extras)
@@ -173,7 +173,7 @@ int ask_choose_many(lua_State* L) {
         if (decision.options.empty()) no_options(L, decision);
         fail(L, fmt::format("{} must be chosen but only {} may be", decision.min, decision.max));
     }
-    return ask(L, 1, 0, finish_one);
+    return ask(L, 1, 0, carrying<finish_one>);
 }
 
 // me:choose_number({min, max, step}, prompt, extras)
@@ -188,7 +188,7 @@ int ask_choose_number(lua_State* L) {
         lua_pushnil(L);
         return 1;
     }
-    return ask(L, 1, 0, finish_one);
+    return ask(L, 1, 0, carrying<finish_one>);
 }
 
 // me:confirm(prompt, extras)
@@ -197,7 +197,7 @@ int ask_confirm(lua_State* L) {
     decision.prompt = text_at(L, 2);
     read_extras(L, 3, decision);
     decision.max = 1;
-    return ask(L, 1, 0, finish_one);
+    return ask(L, 1, 0, carrying<finish_one>);
 }
 
 // Stack: ..., the result table at `context`.
@@ -265,19 +265,19 @@ int ask_all(lua_State* L) {
         if (!nothing) ++count;
     }
     if (count == 0) return 1;
-    return ask(L, count, result, finish_all);
+    return ask(L, count, result, carrying<finish_all>);
 }
 
 }  // namespace
 
 void install_questions(Machine& machine) {
     lua_State* L = machine.runtime.state();
-    add_methods(L, machine.names.game, {{"ask_all", ask_all}});
+    add_methods(L, machine.names.game, {{"ask_all", carrying<ask_all>}});
     add_methods(L, machine.names.player,
-                {{"choose", ask_choose},
-                 {"choose_many", ask_choose_many},
-                 {"choose_number", ask_choose_number},
-                 {"confirm", ask_confirm}});
+                {{"choose", carrying<ask_choose>},
+                 {"choose_many", carrying<ask_choose_many>},
+                 {"choose_number", carrying<ask_choose_number>},
+                 {"confirm", carrying<ask_confirm>}});
 }
 
 }  // namespace rulewright::script

@@ -16,7 +16,7 @@ Extras read_extras(lua_State* L, int index, Decision& decision);
 
 // Puts the first `count` decisions of the running task to their players. When the answers come at once, `next` is
 // called directly; otherwise the script is suspended and `next` goes on when they are there.
-int ask(lua_State* L, int count, lua_KContext context, lua_KFunction next);
+int ask(lua_State* L, int count, lua_KContext context, Continuation next);
 
 // Raises that a decision that must be made has no option.
 [[noreturn]] void no_options(lua_State* L, const Decision& decision);

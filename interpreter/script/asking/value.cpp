@@ -74,7 +74,7 @@ int call_value(lua_State* L) {
 
 bool ask_value(Machine& machine, int value, int player, bool negated, state::Value& result, std::string& error) {
     lua_State* L = machine.runtime.state();
-    lua_pushcfunction(L, call_value);
+    push_function(L, carrying<call_value>);
     machine.handles.push_game(L);
     lua_rawgeti(L, LUA_REGISTRYINDEX, machine.rulebook().values[value].name_reference);
     if (player >= 0)
@@ -95,7 +95,7 @@ bool ask_value(Machine& machine, int value, int player, bool negated, state::Val
 }
 
 void install_values(Machine& machine) {
-    add_methods(machine.runtime.state(), machine.names.game, {{"value", call_value}});
+    add_methods(machine.runtime.state(), machine.names.game, {{"value", carrying<call_value>}});
 }
 
 }  // namespace rulewright::script

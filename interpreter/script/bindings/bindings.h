@@ -15,6 +15,7 @@
 #include "content/definition.h"
 #include "lua/fail.h"
 #include "lua/frozen.h"
+#include "lua/function.h"
 #include "lua/runtime.h"
 #include "lua/text.h"
 #include "script/bindings/handles.h"
@@ -24,12 +25,17 @@
 
 namespace rulewright::script {
 
+using lua::call_then;
+using lua::carrying;
 using lua::charge;
+using lua::Continuation;
 using lua::fail;
 using lua::freeze;
 using lua::NameTable;
+using lua::push_function;
 using lua::push_text;
 using lua::push_thawed;
+using lua::yield_then;
 
 // Lists that depend on the table (players, options): made once per Layout and kept.
 struct TableLists {

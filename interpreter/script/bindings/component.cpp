@@ -185,7 +185,7 @@ void push_property(lua_State* L, int component, int index) {
 void install_components(Bindings& bindings) {
     lua_State* L = bindings.runtime.state();
     bindings.handles.set_metatable(HandleKind::component,
-                                   {{"__index", index_component}, {"__newindex", write_component}});
+                                   {{"__index", carrying<index_component>}, {"__newindex", carrying<write_component>}});
     for (NameTable& names : bindings.names.types) {
         add_builtins(L, names,
                      {{"id", component_id},
@@ -198,7 +198,9 @@ void install_components(Bindings& bindings) {
                       {"face_up", component_face_up},
                       {"slot", component_slot},
                       {"hidden", component_hidden}});
-        add_methods(L, names, {{"move", component_move}, {"flip", component_flip}, {"has", component_has}});
+        add_methods(
+            L, names,
+            {{"move", carrying<component_move>}, {"flip", carrying<component_flip>}, {"has", carrying<component_has>}});
     }
 }
 

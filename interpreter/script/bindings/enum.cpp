@@ -46,7 +46,8 @@ int missing_enum(lua_State* L) {
 
 void install_enums(Bindings& bindings) {
     lua_State* L = bindings.runtime.state();
-    bindings.handles.set_metatable(HandleKind::enumeration, {{"__index", index_enum}, {"__len", length_of_enum}});
+    bindings.handles.set_metatable(HandleKind::enumeration,
+                                   {{"__index", carrying<index_enum>}, {"__len", carrying<length_of_enum>}});
     const auto& enums = bindings.definition->enums;
     bindings.names.enums.resize(enums.size());
     lua_newtable(L);
@@ -58,7 +59,7 @@ void install_enums(Bindings& bindings) {
         lua_setfield(L, -2, enums[e].name.c_str());
     }
     lua_newtable(L);
-    lua_pushcfunction(L, missing_enum);
+    push_function(L, carrying<missing_enum>);
     lua_setfield(L, -2, "__index");
     lua_setmetatable(L, -2);
     freeze(L, "enums");

@@ -132,7 +132,8 @@ int game_component(lua_State* L) {
 
 void install_game(Bindings& bindings) {
     lua_State* L = bindings.runtime.state();
-    bindings.handles.set_metatable(HandleKind::game, {{"__index", index_game}, {"__newindex", write_game}});
+    bindings.handles.set_metatable(HandleKind::game,
+                                   {{"__index", carrying<index_game>}, {"__newindex", carrying<write_game>}});
     bindings.handles.make_single(HandleKind::game);
     add_builtins(L, bindings.names.game,
                  {{"options", game_options},
@@ -141,9 +142,11 @@ void install_game(Bindings& bindings) {
                   {"packs", game_packs},
                   {"first", game_first},
                   {"grids", game_grids}});
-    add_methods(
-        L, bindings.names.game,
-        {{"after", game_after}, {"order", game_order}, {"components", game_components}, {"component", game_component}});
+    add_methods(L, bindings.names.game,
+                {{"after", carrying<game_after>},
+                 {"order", carrying<game_order>},
+                 {"components", carrying<game_components>},
+                 {"component", carrying<game_component>}});
 }
 
 void refresh_game(Bindings& bindings) {

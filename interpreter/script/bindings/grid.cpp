@@ -129,9 +129,10 @@ int cell_around(lua_State* L) {
 
 void install_grids(Bindings& bindings) {
     lua_State* L = bindings.runtime.state();
-    bindings.handles.set_metatable(HandleKind::grids, {{"__index", index_grids}});
-    bindings.handles.set_metatable(HandleKind::grid, {{"__index", index_grid}, {"__len", length_of_grid}});
-    bindings.handles.set_metatable(HandleKind::cell, {{"__index", index_cell}});
+    bindings.handles.set_metatable(HandleKind::grids, {{"__index", carrying<index_grids>}});
+    bindings.handles.set_metatable(HandleKind::grid,
+                                   {{"__index", carrying<index_grid>}, {"__len", carrying<length_of_grid>}});
+    bindings.handles.set_metatable(HandleKind::cell, {{"__index", carrying<index_cell>}});
     add_builtins(L, bindings.names.cell,
                  {{"x", cell_x},
                   {"y", cell_y},
@@ -140,9 +141,9 @@ void install_grids(Bindings& bindings) {
                   {"right", cell_right},
                   {"up", cell_up},
                   {"down", cell_down}});
-    add_methods(L, bindings.names.cell, {{"neighbours", cell_neighbours}, {"around", cell_around}});
+    add_methods(L, bindings.names.cell, {{"neighbours", carrying<cell_neighbours>}, {"around", carrying<cell_around>}});
     add_builtins(L, bindings.names.grid, {{"width", grid_width}, {"height", grid_height}});
-    add_methods(L, bindings.names.grid, {{"cell", grid_cell}});
+    add_methods(L, bindings.names.grid, {{"cell", carrying<grid_cell>}});
     for (std::size_t g = 0; g < bindings.definition->grids.size(); ++g)
         bindings.handles.add_grid(grid_of(bindings, static_cast<int>(g)).size());
     bindings.handles.make_single(HandleKind::grids);

@@ -20,14 +20,14 @@ int refuse_any_write(lua_State* L) { fail(L, "this cannot be assigned"); }
 void Handles::set_metatable(HandleKind kind, Metamethods metamethods) {
     lua_State* L = bindings_.runtime.state();
     lua_newtable(L);
-    lua_pushcfunction(L, text_of_handle);
+    push_function(L, carrying<text_of_handle>);
     lua_setfield(L, -2, "__tostring");
-    lua_pushcfunction(L, refuse_any_write);
+    push_function(L, carrying<refuse_any_write>);
     lua_setfield(L, -2, "__newindex");
     lua_pushboolean(L, 0);
     lua_setfield(L, -2, "__metatable");
     for (const auto& [name, function] : metamethods) {
-        lua_pushcfunction(L, function);
+        push_function(L, function);
         lua_setfield(L, -2, name);
         if (name == std::string_view("__index")) indices_[static_cast<std::size_t>(kind)] = function;
     }

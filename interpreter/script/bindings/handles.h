@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "content/definition.h"
+#include "lua/function.h"
 #include "script/bindings/handle.h"
 
 namespace rulewright::script {
@@ -26,11 +27,11 @@ class Handles {
     Handles& operator=(const Handles&) = delete;
 
     // ---- kinds ----
-    using Metamethods = std::initializer_list<std::pair<const char*, lua_CFunction>>;
+    using Metamethods = std::initializer_list<std::pair<const char*, lua::Function>>;
     void set_metatable(HandleKind kind, Metamethods metamethods);
     void push_metatable(lua_State* L, HandleKind kind) const { push(L, metatables_[static_cast<std::size_t>(kind)]); }
     // The __index of a kind; null when it has none.
-    [[nodiscard]] lua_CFunction index_of(HandleKind kind) const { return indices_[static_cast<std::size_t>(kind)]; }
+    [[nodiscard]] lua::Function index_of(HandleKind kind) const { return indices_[static_cast<std::size_t>(kind)]; }
 
     // Pushes a handle that nobody keeps.
     Handle* new_handle(lua_State* L, HandleKind kind, std::size_t size = sizeof(Handle)) const;
@@ -63,7 +64,7 @@ class Handles {
 
     Bindings& bindings_;
     std::array<int, handle_kinds> metatables_{}, singles_{};
-    std::array<lua_CFunction, handle_kinds> indices_{};
+    std::array<lua::Function, handle_kinds> indices_{};
     std::vector<int> players_, components_, zones_, grids_, enum_lists_;
     std::vector<std::vector<int>> enums_, cells_;                   // [enum][value], [grid][cell]
     std::vector<std::vector<int>> store_families_, zone_families_;  // [family][key + 1]

@@ -6,10 +6,10 @@ namespace rulewright::script {
 namespace {
 
 // The table at the top gets __index = index, with the handle as its upvalue.
-void go_on_with(lua_State* L, int handle, lua_CFunction index) {
+void go_on_with(lua_State* L, int handle, lua::Function index) {
     lua_createtable(L, 0, 1);
     lua_pushvalue(L, handle);
-    lua_pushcclosure(L, index, 1);
+    push_function(L, index, 1);
     lua_setfield(L, -2, "__index");
     lua_setmetatable(L, -2);
 }
@@ -60,11 +60,11 @@ void give_methods(Bindings& bindings, lua_State* L, HandleKind kind, const NameT
 void give_members(Bindings& bindings, lua_State* L, HandleKind kind, const NameTable& names,
                   const std::function<bool(int code)>& stays) {
     push_members(bindings, L, kind);
-    const lua_CFunction index = bindings.handles.index_of(kind);
+    const lua::Function index = bindings.handles.index_of(kind);
     for (const std::string& name : names.names()) {
         if (!stays(names.find(name))) continue;
         lua_pushlstring(L, name.data(), name.size());
-        lua_pushcfunction(L, index);
+        push_function(L, index);
         lua_pushvalue(L, -4);
         lua_pushvalue(L, -3);
         lua_call(L, 2, 1);

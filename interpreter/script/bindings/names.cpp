@@ -67,9 +67,9 @@ void add_builtins(lua_State* L, NameTable& names, std::initializer_list<std::pai
     for (const auto& [name, member] : members) names.add(L, name, name_code(What::builtin, member));
 }
 
-void add_methods(lua_State* L, NameTable& names, std::initializer_list<std::pair<const char*, lua_CFunction>> methods) {
+void add_methods(lua_State* L, NameTable& names, std::initializer_list<std::pair<const char*, lua::Function>> methods) {
     for (const auto& [name, function] : methods) {
-        lua_pushcfunction(L, function);
+        lua::push_function(L, function);
         names.add(L, name, name_code(What::method, luaL_ref(L, LUA_REGISTRYINDEX)));
     }
 }

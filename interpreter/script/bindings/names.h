@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "content/definition.h"
+#include "lua/function.h"
 #include "lua/name_table.h"
 
 namespace rulewright::script {
@@ -34,7 +35,7 @@ void name_state(lua_State* L, const content::Definition& definition, Names& name
 void add_builtins(lua_State* L, lua::NameTable& names, std::initializer_list<std::pair<const char*, int>> members);
 // Adds functions as methods to a table of names.
 void add_methods(lua_State* L, lua::NameTable& names,
-                 std::initializer_list<std::pair<const char*, lua_CFunction>> methods);
+                 std::initializer_list<std::pair<const char*, lua::Function>> methods);
 // Raises "<owner> has no '<name>'; did you mean ...".
 [[noreturn]] void no_such_name(lua_State* L, int index, const lua::NameTable& names, const std::string& owner);
 

@@ -39,8 +39,8 @@ int index_packs(lua_State* L) {
 }  // namespace
 
 void install_options(Bindings& bindings) {
-    bindings.handles.set_metatable(HandleKind::options, {{"__index", index_options}});
-    bindings.handles.set_metatable(HandleKind::packs, {{"__index", index_packs}});
+    bindings.handles.set_metatable(HandleKind::options, {{"__index", carrying<index_options>}});
+    bindings.handles.set_metatable(HandleKind::packs, {{"__index", carrying<index_packs>}});
     bindings.handles.make_single(HandleKind::options);
     bindings.handles.make_single(HandleKind::packs);
 }

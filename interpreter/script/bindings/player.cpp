@@ -105,7 +105,8 @@ int player_score(lua_State* L) {
 void install_players(Bindings& bindings) {
     lua_State* L = bindings.runtime.state();
     // Every player gets one like it, with members (refresh_players).
-    bindings.handles.set_metatable(HandleKind::player, {{"__index", index_player}, {"__newindex", write_player}});
+    bindings.handles.set_metatable(HandleKind::player,
+                                   {{"__index", carrying<index_player>}, {"__newindex", carrying<write_player>}});
     add_builtins(L, bindings.names.player,
                  {{"seat", player_seat},
                   {"name", player_name},
@@ -113,7 +114,7 @@ void install_players(Bindings& bindings) {
                   {"right", player_right},
                   {"others", player_others},
                   {"points", player_points}});
-    add_methods(L, bindings.names.player, {{"score", player_score}});
+    add_methods(L, bindings.names.player, {{"score", carrying<player_score>}});
 }
 
 void refresh_players(Bindings& bindings) {

@@ -38,7 +38,7 @@ int random_number(lua_State* L) {
 }
 
 void install_random(Bindings& bindings) {
-    add_methods(bindings.runtime.state(), bindings.names.game, {{"random", game_random}});
+    add_methods(bindings.runtime.state(), bindings.names.game, {{"random", carrying<game_random>}});
 }
 
 }  // namespace rulewright::script

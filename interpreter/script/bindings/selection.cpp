@@ -31,7 +31,7 @@ int length_of_selection(lua_State* L) {
 
 void install_selections(Bindings& bindings) {
     bindings.handles.set_metatable(HandleKind::selection,
-                                   {{"__index", index_selection}, {"__len", length_of_selection}});
+                                   {{"__index", carrying<index_selection>}, {"__len", carrying<length_of_selection>}});
 }
 
 }  // namespace rulewright::script

@@ -210,15 +210,20 @@ int board(lua_State* L) {
 
 void install_shapes(Bindings& bindings) {
     lua_State* L = bindings.runtime.state();
-    bindings.handles.set_metatable(HandleKind::shape, {{"__index", index_shape}, {"__eq", same_shape}});
+    bindings.handles.set_metatable(HandleKind::shape,
+                                   {{"__index", carrying<index_shape>}, {"__eq", carrying<same_shape>}});
     add_builtins(L, bindings.names.shape, {{"size", shape_size}, {"width", shape_width}, {"height", shape_height}});
-    add_methods(L, bindings.names.shape, {{"orientations", orientations}});
-    const luaL_Reg functions[] = {{"new", new_shape},     {"mask", mask},       {"placements", placements},
-                                  {"can_tile", can_tile}, {"tilings", tilings}, {"draw", draw},
-                                  {"bits", bits},         {"pack", pack},       {"unpack", unpack},
-                                  {"board", board},       {nullptr, nullptr}};
+    add_methods(L, bindings.names.shape, {{"orientations", carrying<orientations>}});
+    const std::pair<const char*, lua::Function> functions[] = {
+        {"new", carrying<new_shape>},     {"mask", carrying<mask>},       {"placements", carrying<placements>},
+        {"can_tile", carrying<can_tile>}, {"tilings", carrying<tilings>}, {"draw", carrying<draw>},
+        {"bits", carrying<bits>},         {"pack", carrying<pack>},       {"unpack", carrying<unpack>},
+        {"board", carrying<board>}};
     lua_newtable(L);
-    luaL_setfuncs(L, functions, 0);
+    for (const auto& [name, function] : functions) {
+        push_function(L, function);
+        lua_setfield(L, -2, name);
+    }
     freeze(L, "the library 'shapes'");
     bindings.runtime.globals().set(L, "shapes");
 }

@@ -229,15 +229,16 @@ void give_family_methods(Bindings& bindings, lua_State* L, int family, int key) 
 }
 
 void install_stores(Bindings& bindings) {
-    bindings.handles.set_metatable(HandleKind::stores, {{"__index", index_stores}, {"__newindex", write_stores}});
+    bindings.handles.set_metatable(HandleKind::stores,
+                                   {{"__index", carrying<index_stores>}, {"__newindex", carrying<write_stores>}});
     add_methods(bindings.runtime.state(), bindings.names.family,
-                {{"keys", family_keys},
-                 {"count", family_count},
-                 {"sum", family_sum},
-                 {"fill", family_fill},
-                 {"line", family_line},
-                 {"region", family_region},
-                 {"lowest", family_lowest}});
+                {{"keys", carrying<family_keys>},
+                 {"count", carrying<family_count>},
+                 {"sum", carrying<family_sum>},
+                 {"fill", carrying<family_fill>},
+                 {"line", carrying<family_line>},
+                 {"region", carrying<family_region>},
+                 {"lowest", carrying<family_lowest>}});
 }
 
 }  // namespace rulewright::script

@@ -164,18 +164,19 @@ int free_slots(lua_State* L) {
 
 void install_zones(Bindings& bindings) {
     lua_State* L = bindings.runtime.state();
-    bindings.handles.set_metatable(HandleKind::zone, {{"__index", index_zone}, {"__len", length_of_zone}});
+    bindings.handles.set_metatable(HandleKind::zone,
+                                   {{"__index", carrying<index_zone>}, {"__len", carrying<length_of_zone>}});
     add_builtins(
         L, bindings.names.zone,
         {{"owner", zone_owner}, {"name", zone_name}, {"key", zone_key}, {"host", zone_host}, {"slots", zone_slots}});
     add_methods(L, bindings.names.zone,
-                {{"first", first},
-                 {"last", last},
-                 {"top", top},
-                 {"all", all},
-                 {"slot", slot},
-                 {"free_slot", free_slot},
-                 {"free_slots", free_slots}});
+                {{"first", carrying<first>},
+                 {"last", carrying<last>},
+                 {"top", carrying<top>},
+                 {"all", carrying<all>},
+                 {"slot", carrying<slot>},
+                 {"free_slot", carrying<free_slot>},
+                 {"free_slots", carrying<free_slots>}});
     install_zone_search(bindings);
     install_zone_moving(bindings);
 }

@@ -30,7 +30,7 @@ int index_zones(lua_State* L) {
 }  // namespace
 
 void install_zone_families(Bindings& bindings) {
-    bindings.handles.set_metatable(HandleKind::zones, {{"__index", index_zones}});
+    bindings.handles.set_metatable(HandleKind::zones, {{"__index", carrying<index_zones>}});
 }
 
 }  // namespace rulewright::script

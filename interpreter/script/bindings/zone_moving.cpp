@@ -129,12 +129,12 @@ int component_move(lua_State* L) {
 
 void install_zone_moving(Bindings& bindings) {
     add_methods(bindings.runtime.state(), bindings.names.zone,
-                {{"shuffle", shuffle},
-                 {"deal", deal},
-                 {"deal_up_to", deal_up_to},
-                 {"move_all", move_all},
-                 {"turn_up", turn_up},
-                 {"turn_down", turn_down}});
+                {{"shuffle", carrying<shuffle>},
+                 {"deal", carrying<deal>},
+                 {"deal_up_to", carrying<deal_up_to>},
+                 {"move_all", carrying<move_all>},
+                 {"turn_up", carrying<turn_up>},
+                 {"turn_down", carrying<turn_down>}});
 }
 
 }  // namespace rulewright::script

@@ -182,8 +182,9 @@ int best(lua_State* L) {
 }  // namespace
 
 void install_zone_search(Bindings& bindings) {
-    add_methods(bindings.runtime.state(), bindings.names.zone,
-                {{"where", where}, {"count", count}, {"find", find}, {"best", best}});
+    add_methods(
+        bindings.runtime.state(), bindings.names.zone,
+        {{"where", carrying<where>}, {"count", carrying<count>}, {"find", carrying<find>}, {"best", carrying<best>}});
 }
 
 }  // namespace rulewright::script

@@ -1,135 +1,138 @@
 #include "script/loading/action_reader.h"
 
 #include <fmt/format.h>
-#include <lauxlib.h>
 
 #include <algorithm>
-#include <sol/sol.hpp>
+#include <utility>
 
+#include "lua/sol.h"
 #include "script/bindings/handle.h"
 
 namespace rulewright::script {
 namespace {
 
-// Reads one table; sol2 goes through it.
+// Reads one table: its known fields one after the other, then what else there is.
 class Reader {
   public:
-    Reader(lua_State* L, const content::Definition& definition, const Rulebook& book, content::Diagnostics& diagnostics)
-        : L_(L), definition_(definition), book_(book), diagnostics_(diagnostics) {}
+    Reader(const content::Definition& definition, const Rulebook& book, content::Diagnostics& diagnostics,
+           const sol::table& table, Action& action)
+        : definition_(definition),
+          book_(book),
+          diagnostics_(diagnostics),
+          table_(table),
+          action_(action),
+          who_((action.ability ? "abilities." : "actions.") + action.name) {}
 
-    Action read(const Registered& entry, bool ability) {
-        Action action{.name = entry.name,
-                      .name_reference = name_reference(L_, entry.name),
-                      .table = entry.value,
-                      .ability = ability,
-                      .location = entry.location};
-        const std::string who = (ability ? "abilities." : "actions.") + entry.name;
-        lua_rawgeti(L_, LUA_REGISTRYINDEX, entry.value);
-        const sol::table table(L_, -1);
-        lua_pop(L_, 1);
-        for (const auto& [key, value] : table) {
-            const std::string name = key.is<std::string>() ? key.as<std::string>() : std::string("?");
-            int* slot = name == "available" ? &action.available
-                        : name == "targets" ? &action.targets
-                        : name == "allows"  ? &action.allows
-                        : name == "run"     ? &action.run
-                                            : nullptr;
-            if (slot) {
-                if (value.get_type() == sol::type::function)
-                    *slot = reference_of(value);
-                else if (slot == &action.targets && is_enum(value))
-                    action.fixed_targets = reference_of(value);
-                else if (slot == &action.targets)
-                    diagnostics_.error(entry.location,
-                                       fmt::format("'targets' of '{}' must be a function or an enum", who));
-                else
-                    diagnostics_.error(entry.location, fmt::format("'{}' of '{}' must be a function", name, who));
-            } else if (name == "label") {
-                if (value.is<std::string>())
-                    action.label = value.as<std::string>();
-                else
-                    diagnostics_.error(entry.location, fmt::format("'label' of '{}' must be a text", who));
-            } else if (ability && name == "windows") {
-                read_windows(action, value, who);
-            } else if (ability && (name == "on" || name == "modify")) {
-                read_hooks(action, value, name, who);
-            } else {
-                std::vector<std::string> known{"label", "available", "targets", "allows", "run"};
-                if (ability) known.insert(known.end(), {"windows", "on", "modify"});
-                diagnostics_.error(entry.location, fmt::format("unknown field '{}' in '{}'", name, who),
-                                   content::did_you_mean(name, known));
-            }
+    void read() {
+        read_label();
+        read_function("available", action_.available);
+        read_targets();
+        read_function("allows", action_.allows);
+        read_function("run", action_.run);
+        if (action_.ability) {
+            read_windows();
+            read_hooks("on", book_.event_names, "event", action_.on);
+            read_hooks("modify", book_.value_names, "value", action_.modify);
         }
-        if (action.run == no_function && (!ability || action.windows != 0))
-            diagnostics_.error(entry.location, fmt::format("'{}' has no function 'run'", who));
-        return action;
+        refuse_others();
+        if (action_.run == no_function && (!action_.ability || action_.windows != 0))
+            error(fmt::format("'{}' has no function 'run'", who_));
     }
 
   private:
-    bool is_enum(const sol::object& value) {
-        value.push(L_);
-        const bool result = to_handle(L_, -1, HandleKind::enumeration) != nullptr;
-        lua_pop(L_, 1);
+    void error(std::string text) { diagnostics_.error(action_.location, std::move(text)); }
+
+    void read_label() {
+        const sol::object value = lua::field(table_, "label");
+        if (!value.valid()) return;
+        if (const auto text = lua::text_of(value))
+            action_.label = *text;
+        else
+            error(fmt::format("'label' of '{}' must be a text", who_));
+    }
+
+    void read_function(const char* name, int& function) {
+        const sol::object value = lua::field(table_, name);
+        if (!value.valid()) return;
+        if (lua::is_function(value))
+            function = lua::keep(value);
+        else
+            error(fmt::format("'{}' of '{}' must be a function", name, who_));
+    }
+
+    void read_targets() {
+        const sol::object value = lua::field(table_, "targets");
+        if (!value.valid()) return;
+        if (lua::is_function(value))
+            action_.targets = lua::keep(value);
+        else if (is_enum(value))
+            action_.fixed_targets = lua::keep(value);
+        else
+            error(fmt::format("'targets' of '{}' must be a function or an enum", who_));
+    }
+    static bool is_enum(const sol::object& value) {
+        value.push();
+        const bool result = to_handle(value.lua_state(), -1, HandleKind::enumeration) != nullptr;
+        lua_pop(value.lua_state(), 1);
         return result;
     }
 
-    int reference_of(const sol::object& value) {
-        value.push(L_);
-        return luaL_ref(L_, LUA_REGISTRYINDEX);
-    }
-
-    void read_windows(Action& action, const sol::object& value, const std::string& who) {
+    void read_windows() {
+        const sol::object value = lua::field(table_, "windows");
+        if (!value.valid()) return;
+        if (!lua::is_table(value)) return error(fmt::format("'windows' of '{}' must be a list of texts", who_));
         const auto& declared = definition_.windows;
         std::vector<std::string> known;
         for (const content::Named& window : declared) known.push_back(window.name);
-        if (value.get_type() != sol::type::table) {
-            diagnostics_.error(action.location, fmt::format("'windows' of '{}' must be a list of texts", who));
-            return;
-        }
-        for (const auto& [i, window] : value.as<sol::table>()) {
-            const std::string name = window.is<std::string>() ? window.as<std::string>() : std::string("?");
+        for (const lua::Entry& entry : lua::entries(value)) {
+            const std::string name = lua::text_of(entry.value).value_or("?");
             const int index = content::find_named(declared, name);
             if (index < 0)
-                report_unknown(diagnostics_, action.location, who, "window", name, known);
+                report_unknown(diagnostics_, action_.location, who_, "window", name, known);
             else
-                action.windows |= std::uint64_t{1} << (index & 63);
+                action_.windows |= std::uint64_t{1} << (index & 63);
         }
     }
 
-    void read_hooks(Action& action, const sol::object& value, const std::string& kind, const std::string& who) {
-        if (value.get_type() != sol::type::table) {
-            diagnostics_.error(action.location, fmt::format("'{}' of '{}' must be a table of functions", kind, who));
-            return;
-        }
-        const bool on = kind == "on";
-        const lua::NameTable& known = on ? book_.event_names : book_.value_names;
-        std::vector<std::pair<std::string, sol::object>> hooks;
-        for (const auto& [key, function] : value.as<sol::table>())
-            hooks.emplace_back(key.is<std::string>() ? key.as<std::string>() : "?", function);
-        std::sort(hooks.begin(), hooks.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
-        for (const auto& [name, function] : hooks) {
+    void read_hooks(const char* field, const lua::NameTable& known, const char* what,
+                    std::vector<std::pair<int, int>>& hooks) {
+        const sol::object value = lua::field(table_, field);
+        if (!value.valid()) return;
+        if (!lua::is_table(value)) return error(fmt::format("'{}' of '{}' must be a table of functions", field, who_));
+        for (const lua::Entry& hook : lua::entries(value)) {
+            const std::string name = hook.called();
             const int index = known.find(name);
             if (index < 0)
-                report_unknown(diagnostics_, action.location, who, on ? "event" : "value", name, known.names());
-            else if (function.get_type() != sol::type::function)
-                diagnostics_.error(action.location, fmt::format("'{}.{}' of '{}' must be a function", kind, name, who));
+                report_unknown(diagnostics_, action_.location, who_, what, name, known.names());
+            else if (!lua::is_function(hook.value))
+                error(fmt::format("'{}.{}' of '{}' must be a function", field, name, who_));
             else
-                (on ? action.on : action.modify).emplace_back(index, reference_of(function));
+                hooks.emplace_back(index, lua::keep(hook.value));
         }
     }
 
-    lua_State* L_;
+    void refuse_others() {
+        std::vector<std::string> known{"label", "available", "targets", "allows", "run"};
+        if (action_.ability) known.insert(known.end(), {"windows", "on", "modify"});
+        for (const lua::Entry& entry : lua::entries(table_)) {
+            const std::string name = entry.called();
+            if (std::find(known.begin(), known.end(), name) != known.end()) continue;
+            diagnostics_.error(action_.location, fmt::format("unknown field '{}' in '{}'", name, who_),
+                               content::did_you_mean(name, known));
+        }
+    }
+
     const content::Definition& definition_;
     const Rulebook& book_;
     content::Diagnostics& diagnostics_;
+    const sol::table& table_;
+    Action& action_;
+    const std::string who_;
 };
 
 }  // namespace
 
-int name_reference(lua_State* L, const std::string& name) {
-    lua_pushlstring(L, name.data(), name.size());
-    return luaL_ref(L, LUA_REGISTRYINDEX);
-}
+int name_reference(lua_State* L, const std::string& name) { return lua::keep(sol::make_object(L, name)); }
 
 void report_unknown(content::Diagnostics& diagnostics, const content::Location& at, const std::string& who,
                     const char* what, const std::string& name, const std::vector<std::string>& known) {
@@ -138,7 +141,14 @@ void report_unknown(content::Diagnostics& diagnostics, const content::Location& 
 }
 
 Action ActionReader::read(const Registered& entry, bool ability) const {
-    return Reader(L_, definition_, book_, diagnostics_).read(entry, ability);
+    Action action{.name = entry.name,
+                  .name_reference = name_reference(L_, entry.name),
+                  .table = entry.value,
+                  .ability = ability,
+                  .location = entry.location};
+    const sol::table table = lua::kept(L_, entry.value);
+    Reader(definition_, book_, diagnostics_, table, action).read();
+    return action;
 }
 
 }  // namespace rulewright::script

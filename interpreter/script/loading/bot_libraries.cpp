@@ -3,16 +3,15 @@
 #include <fmt/format.h>
 #include <lauxlib.h>
 
+#include "lua/sol.h"
+
 namespace rulewright::script {
 
 BotLibraries::BotLibraries(Machine& machine, FindLibrary find) : machine_(machine), find_(std::move(find)) {
     lua_State* L = machine.runtime.state();
-    lua_pushlightuserdata(L, this);
-    lua_pushcclosure(L, require_library, 1);
-    lua_setfield(L, -2, "require");
-    machine.runtime.globals().put_behind(L);
-    freeze(L, "a global");
-    globals_ = luaL_ref(L, LUA_REGISTRYINDEX);
+    sol::table globals = lua::take(L);
+    globals.raw_set("require", lua::closure(L, carrying<require_library>, sol::lightuserdata_value(this)));
+    globals_ = lua::keep(lua::frozen(lua::before_globals(machine.runtime.globals(), globals), "a global"));
 }
 
 bool BotLibraries::push_chunk(lua_State* L, const std::string& path, const std::string& source) {

@@ -1,52 +1,34 @@
 #include "script/loading/bot_parameters.h"
 
 #include <fmt/format.h>
-#include <lauxlib.h>
 
 #include <algorithm>
 #include <charconv>
 
+#include "lua/sol.h"
+
 namespace rulewright::script {
-
-int push_field(lua_State* L, int table, const char* name) {
-    table = lua_absindex(L, table);
-    lua_pushstring(L, name);
-    return lua_rawget(L, table);
-}
-
-namespace {
-
-std::int64_t number_field(lua_State* L, const char* name, std::int64_t otherwise) {
-    push_field(L, -1, name);
-    int whole = 0;
-    const lua_Integer number = lua_tointegerx(L, -1, &whole);
-    lua_pop(L, 1);
-    return whole ? number : otherwise;
-}
-
-}  // namespace
 
 std::vector<BotParameter> read_parameters(lua_State* L, const content::Location& at,
                                           content::Diagnostics& diagnostics) {
     std::vector<BotParameter> result;
-    if (!lua_istable(L, -1)) return result;
-    lua_pushnil(L);
-    while (lua_next(L, -2)) {
-        if (lua_type(L, -2) != LUA_TSTRING || !lua_istable(L, -1)) {
+    const sol::object parameters(L, -1);
+    if (!lua::is_table(parameters)) return result;
+    for (const lua::Entry& entry : lua::entries(parameters)) {
+        if (!entry.name || !lua::is_table(entry.value)) {
             diagnostics.error(at, "bot.parameters maps names to tables: {greed = {default = 3, min = 0, max = 10}}");
-            lua_pop(L, 1);
             continue;
         }
-        BotParameter parameter{.name = lua_tostring(L, -2)};
-        parameter.default_value = number_field(L, "default", 0);
-        parameter.min = number_field(L, "min", INT32_MIN);
-        parameter.max = number_field(L, "max", INT32_MAX);
-        push_field(L, -1, "text");
-        if (lua_type(L, -1) == LUA_TSTRING) parameter.text = lua_tostring(L, -1);
-        lua_pop(L, 2);
-        result.push_back(std::move(parameter));
+        const sol::table declared = entry.value;
+        const auto number = [&](const char* name, std::int64_t otherwise) {
+            return lua::whole_number(lua::field(declared, name)).value_or(otherwise);
+        };
+        result.push_back({.name = *entry.name,
+                          .default_value = number("default", 0),
+                          .min = number("min", INT32_MIN),
+                          .max = number("max", INT32_MAX),
+                          .text = lua::text_of(lua::field(declared, "text")).value_or("")});
     }
-    std::sort(result.begin(), result.end(), [](const auto& a, const auto& b) { return a.name < b.name; });
     return result;
 }
 
@@ -59,7 +41,7 @@ int settle_parameters(lua_State* L, const std::vector<BotParameter>& declared,
         if (std::find(names.begin(), names.end(), name) == names.end())
             diagnostics.error(at, fmt::format("this bot has no parameter '{}'", name),
                               content::did_you_mean(name, names));
-    lua_newtable(L);
+    sol::table values = sol::table::create(L);
     for (const BotParameter& parameter : declared) {
         std::int64_t value = parameter.default_value;
         if (const auto chosen = given.find(parameter.name); chosen != given.end()) {
@@ -72,11 +54,9 @@ int settle_parameters(lua_State* L, const std::vector<BotParameter>& declared,
                 diagnostics.error(at, fmt::format("parameter '{}' must be {} to {}, not {}", parameter.name,
                                                   parameter.min, parameter.max, value));
         }
-        lua_pushinteger(L, value);
-        lua_setfield(L, -2, parameter.name.c_str());
+        values.raw_set(parameter.name, value);
     }
-    freeze(L, "the parameters of a bot");
-    return luaL_ref(L, LUA_REGISTRYINDEX);
+    return lua::keep(lua::frozen(values, "the parameters of a bot"));
 }
 
 }  // namespace rulewright::script

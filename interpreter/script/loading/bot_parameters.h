@@ -11,10 +11,6 @@
 
 namespace rulewright::script {
 
-// Pushes a field of a table that a script filled; its type. Raw: the table's metatable could raise errors, and while a
-// bot is loaded nobody would catch them.
-int push_field(lua_State* L, int table, const char* name);
-
 // Reads bot.parameters, a table on top of the stack.
 [[nodiscard]] std::vector<BotParameter> read_parameters(lua_State* L, const content::Location& at,
                                                         content::Diagnostics& diagnostics);

@@ -1,6 +1,6 @@
 #include "script/loading/chunk.h"
 
-#include <lauxlib.h>
+#include "lua/sol.h"
 
 namespace rulewright::script {
 namespace {
@@ -18,21 +18,18 @@ int as_text(lua_State* L) {
     return 1;
 }
 
-// Pushes the globals of an expression or chunk: all a script sees, and the game.
-void push_environment(Machine& machine, int me) {
+// The globals of an expression or chunk: all a script sees, and the game.
+sol::table environment(Machine& machine, int me) {
     lua_State* L = machine.runtime.state();
-    lua_newtable(L);
+    sol::table globals = sol::table::create(L);
     machine.handles.push_game(L);
-    lua_setfield(L, -2, "game");
-    lua_rawgeti(L, LUA_REGISTRYINDEX, machine.bound.lists->players);
-    lua_setfield(L, -2, "players");
+    globals.raw_set("game", lua::take(L), "players", lua::kept(L, machine.bound.lists->players), "count",
+                    lua::closure(L, carrying<count_in_zone>));
     if (me >= 0) {
         machine.handles.push_player(L, me);
-        lua_setfield(L, -2, "me");
+        globals.raw_set("me", lua::take(L));
     }
-    lua_pushcfunction(L, count_in_zone);
-    lua_setfield(L, -2, "count");
-    machine.runtime.globals().put_behind(L);
+    return lua::before_globals(machine.runtime.globals(), globals);
 }
 
 }  // namespace
@@ -43,7 +40,7 @@ Evaluation execute(Machine& machine, state::World& world, int me, const std::str
     const Binding binding(machine, session);
     lua_State* L = machine.runtime.state();
     Evaluation result;
-    push_environment(machine, me);
+    environment(machine, me).push();
     if (!lua::push_chunk(L, text, name)) {
         result.text = machine.runtime.take_error(L);
         return result;
@@ -62,11 +59,10 @@ Evaluation execute(Machine& machine, state::World& world, int me, const std::str
         lua_pop(L, 1);
         return result;
     }
-    lua_pushcfunction(L, as_text);  // its __tostring may do anything
-    lua_insert(L, -2);
-    result.ok = machine.runtime.call(1, 1, error);
-    result.text = result.ok ? lua_tostring(L, -1) : error;
-    if (result.ok) lua_pop(L, 1);
+    const sol::object as_written = lua::closure(L, carrying<as_text>);  // its __tostring may do anything
+    const auto text_of_it = lua::call(machine.runtime, error, as_written, lua::take(L));
+    result.ok = text_of_it.has_value();
+    result.text = result.ok ? text_of_it->as<std::string>() : error;
     return result;
 }
 

@@ -1,7 +1,10 @@
 #include "script/loading/fields.h"
 
 #include <fmt/format.h>
-#include <lauxlib.h>
+
+#include <map>
+
+#include "lua/sol.h"
 
 namespace rulewright::script {
 namespace {
@@ -24,129 +27,116 @@ int no_key(lua_State* L) {
                         Bindings::of(L).describe(L, 2)));
 }
 
-void push_data(Bindings& bindings, const Data& data, const ValueType& type);
-
-void push_single(Bindings& bindings, const Data& data, const ValueType& type) {
-    lua_State* L = bindings.runtime.state();
-    const content::Definition& definition = *bindings.definition;
-    switch (type.kind) {
-        case ValueType::Kind::integer:
-            lua_pushinteger(L, data.integer);
-            break;
-        case ValueType::Kind::boolean:
-            lua_pushboolean(L, data.integer != 0);
-            break;
-        case ValueType::Kind::shape: {
-            std::string reason;
-            const auto shape = state::Shape::parse(data.text, reason);
-            if (!shape) {  // the loader has checked it
-                lua_pushnil(L);
-                break;
-            }
-            Handle* handle = bindings.handles.new_handle(L, HandleKind::shape, sizeof(ShapeHandle));
-            new (handle) ShapeHandle{{.kind = HandleKind::shape}, *shape};
-            break;
-        }
-        case ValueType::Kind::enumeration:
-            bindings.handles.push_enum(L, type.index, bindings.names.enums[type.index].find(data.text));
-            break;
-        case ValueType::Kind::record: {
-            const content::Record& record = definition.records[type.index];
-            lua_newtable(L);
-            lua_newtable(L);  // the record's metatable
-            lua_newtable(L);  // its declared names
-            for (const content::Field& field : record.fields) {
-                lua_pushboolean(L, 1);
-                lua_setfield(L, -2, field.name.c_str());
-            }
-            lua_pushfstring(L, "a '%s'", record.name.c_str());
-            lua_pushcclosure(L, no_field, 2);
-            lua_setfield(L, -2, "__index");
-            lua_setmetatable(L, -2);
-            for (const content::Field& field : record.fields) {
-                const Data* value = nullptr;
-                for (const auto& [name, given] : data.map)
-                    if (name == field.name) value = &given;
-                if (!value && field.default_value) value = &*field.default_value;
-                const Data absent;
-                push_data(bindings, value ? *value : absent, field.type);
-                lua_setfield(L, -2, field.name.c_str());
-            }
-            freeze(L, "a printed record");
-            break;
-        }
-        default:
-            lua_pushlstring(L, data.text.data(), data.text.size());
-            break;
-    }
+const Data& printed_in(const Data& record, const content::Field& field) {
+    static const Data absent;
+    const Data* value = field.default_value ? &*field.default_value : &absent;
+    for (const auto& [name, given] : record.map)
+        if (name == field.name) value = &given;
+    return *value;
 }
 
-void push_map(Bindings& bindings, const Data& data, const ValueType& type) {
-    lua_State* L = bindings.runtime.state();
-    const content::Enum& keys = bindings.definition->enums[type.index];
-    lua_newtable(L);
-    for (const auto& [key, value] : data.map) {
-        lua_pushinteger(L, value.integer);
-        lua_setfield(L, -2, key.c_str());
-    }
-    lua_newtable(L);  // what is not printed is 0
-    lua_newtable(L);
-    for (const std::string& key : keys.values) {
-        lua_pushinteger(L, 0);
-        lua_setfield(L, -2, key.c_str());
-    }
-    lua_newtable(L);
-    lua_pushstring(L, keys.name.c_str());
-    lua_pushcclosure(L, no_key, 1);
-    lua_setfield(L, -2, "__index");
-    lua_setmetatable(L, -2);
-    lua_setfield(L, -2, "__index");
-    lua_setmetatable(L, -2);
-    freeze(L, "a printed map");
-}
+// Makes the values. What all records of a kind, and all maps by an enum, have in common is made once.
+class FieldMaker {
+  public:
+    explicit FieldMaker(Bindings& bindings) : bindings_(bindings) {}
 
-void push_data(Bindings& bindings, const Data& data, const ValueType& type) {
-    lua_State* L = bindings.runtime.state();
-    if (type.map) {
-        push_map(bindings, data, type);
-    } else if (type.list) {
-        ValueType element = type;
+    FieldValue field(const Data& data, const ValueType& type) {
+        const bool single = !type.list && !type.map;
+        if (single && data.kind == Data::Kind::none) return {};
+        if (single && type.kind == ValueType::Kind::integer) return {FieldValue::Kind::integer, data.integer};
+        if (single && type.kind == ValueType::Kind::boolean) return {FieldValue::Kind::boolean, data.integer};
+        if (single && type.kind == ValueType::Kind::enumeration) {
+            const int value = bindings_.names.enums[type.index].find(data.text);
+            return {FieldValue::Kind::reference, bindings_.handles.enum_reference(type.index, value)};
+        }
+        return {FieldValue::Kind::reference, lua::keep(value(data, type))};
+    }
+
+  private:
+    sol::object value(const Data& data, const ValueType& type) {
+        if (type.map) return map(data, type.index);
+        if (type.list) return list(data, type);
+        if (data.kind == Data::Kind::none) return sol::lua_nil;
+        switch (type.kind) {
+            case ValueType::Kind::integer:
+                return sol::make_object(L_, data.integer);
+            case ValueType::Kind::boolean:
+                return sol::make_object(L_, data.integer != 0);
+            case ValueType::Kind::shape:
+                return shape(data);
+            case ValueType::Kind::enumeration:
+                bindings_.handles.push_enum(L_, type.index, bindings_.names.enums[type.index].find(data.text));
+                return lua::take(L_);
+            case ValueType::Kind::record:
+                return record(data, type.index);
+            default:
+                return sol::make_object(L_, data.text);
+        }
+    }
+
+    sol::object shape(const Data& data) {
+        std::string reason;
+        const auto shape = state::Shape::parse(data.text, reason);
+        if (!shape) return sol::lua_nil;  // the loader has checked it
+        Handle* handle = bindings_.handles.new_handle(L_, HandleKind::shape, sizeof(ShapeHandle));
+        new (handle) ShapeHandle{{.kind = HandleKind::shape}, *shape};
+        return lua::take(L_);
+    }
+
+    sol::object list(const Data& data, ValueType element) {
         element.list = false;
-        lua_createtable(L, static_cast<int>(data.list.size()), 0);
-        for (std::size_t i = 0; i < data.list.size(); ++i) {
-            push_single(bindings, data.list[i], element);
-            lua_rawseti(L, -2, static_cast<lua_Integer>(i) + 1);
-        }
-        freeze(L, "a printed list");
-    } else if (data.kind == Data::Kind::none) {
-        lua_pushnil(L);
-    } else {
-        push_single(bindings, data, type);
+        sol::table list = sol::table::create(L_, static_cast<int>(data.list.size()));
+        for (std::size_t i = 0; i < data.list.size(); ++i) list.raw_set(i + 1, value(data.list[i], element));
+        return lua::frozen(list, "a printed list");
     }
-}
 
-FieldValue field_value(Bindings& bindings, const Data& data, const ValueType& type) {
-    const bool single = !type.list && !type.map;
-    if (single && data.kind == Data::Kind::none) return {};
-    if (single && type.kind == ValueType::Kind::integer) return {FieldValue::Kind::integer, data.integer};
-    if (single && type.kind == ValueType::Kind::boolean) return {FieldValue::Kind::boolean, data.integer};
-    if (single && type.kind == ValueType::Kind::enumeration) {
-        const auto enumeration = static_cast<std::size_t>(type.index);
-        const int value = bindings.names.enums[enumeration].find(data.text);
-        return {FieldValue::Kind::reference, bindings.handles.enum_reference(type.index, value)};
+    sol::object record(const Data& data, int index) {
+        const content::Record& declared = bindings_.definition->records[index];
+        sol::table printed = sol::table::create(L_, 0, static_cast<int>(declared.fields.size()));
+        for (const content::Field& field : declared.fields)
+            printed.raw_set(field.name, value(printed_in(data, field), field.type));
+        auto behind = behind_records_.find(index);
+        if (behind == behind_records_.end()) behind = behind_records_.emplace(index, behind_record(declared)).first;
+        return lua::frozen(lua::with_metatable(printed, behind->second), "a printed record");
     }
-    push_data(bindings, data, type);
-    return {FieldValue::Kind::reference, luaL_ref(bindings.runtime.state(), LUA_REGISTRYINDEX)};
-}
+    sol::table behind_record(const content::Record& declared) {
+        sol::table names = sol::table::create(L_);
+        for (const content::Field& field : declared.fields) names.raw_set(field.name, true);
+        const std::string what = fmt::format("a '{}'", declared.name);
+        return sol::table::create_with(L_, "__index", lua::closure(L_, carrying<no_field>, names, what));
+    }
+
+    sol::object map(const Data& data, int index) {
+        sol::table printed = sol::table::create(L_, 0, static_cast<int>(data.map.size()));
+        for (const auto& [key, value] : data.map) printed.raw_set(key, value.integer);
+        auto behind = behind_maps_.find(index);
+        if (behind == behind_maps_.end())
+            behind = behind_maps_.emplace(index, behind_map(bindings_.definition->enums[index])).first;
+        return lua::frozen(lua::with_metatable(printed, behind->second), "a printed map");
+    }
+    // What is not printed is 0.
+    sol::table behind_map(const content::Enum& keys) {
+        sol::table zeros = sol::table::create(L_);
+        for (const std::string& key : keys.values) zeros.raw_set(key, 0);
+        const sol::object refuse = lua::closure(L_, carrying<no_key>, keys.name);
+        const sol::table others = lua::with_metatable(zeros, sol::table::create_with(L_, "__index", refuse));
+        return sol::table::create_with(L_, "__index", others);
+    }
+
+    Bindings& bindings_;
+    lua_State* L_ = bindings_.runtime.state();
+    std::map<int, sol::table> behind_records_, behind_maps_;  // metatables
+};
 
 }  // namespace
 
 void make_fields(Bindings& bindings) {
+    FieldMaker maker(bindings);
     for (const content::Component& component : bindings.definition->components) {
         auto& row = bindings.printed.emplace_back();
         const auto& declared = bindings.definition->types[component.type].fields;
         for (std::size_t f = 0; f < declared.size(); ++f)
-            row.push_back(field_value(bindings, component.fields[f], declared[f].type));
+            row.push_back(maker.field(component.fields[f], declared[f].type));
     }
 }
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "lua/sol.h"
 #include "script/loading/location.h"
 
 namespace rulewright::script {
@@ -21,7 +22,7 @@ int call_replaced(lua_State* L) {
     lua_insert(L, 1);
     lua_pushvalue(L, lua_upvalueindex(2));
     lua_insert(L, 2);
-    lua_callk(L, lua_gettop(L) - 1, LUA_MULTRET, 0, finish_replaced);
+    call_then(L, lua_gettop(L) - 1, LUA_MULTRET, 0, carrying<finish_replaced>);
     return lua_gettop(L);
 }
 
@@ -50,37 +51,25 @@ void Registries::make_environment() {
         push_registry(name);
         globals.set(L_, name);
     }
-    lua_newtable(L_);
+    sol::table replace = sol::table::create(L_);
     for (const char* name : replaceable) {
         push_registry(std::string("replace.") + name);
-        lua_setfield(L_, -2, name);
+        replace.raw_set(name, lua::take(L_));
     }
-    freeze(L_, "replace");
-    globals.set(L_, "replace");
-    lua_pushlightuserdata(L_, this);
-    lua_pushcclosure(L_, require_module, 1);
-    globals.set(L_, "require");
+    lua::set(globals, "replace", lua::frozen(replace, "replace"));
+    lua::set(globals, "require", lua::closure(L_, carrying<require_module>, sol::lightuserdata_value(this)));
     globals.seal(L_);
 }
 
 // A table that notes what is written into it and refuses everything once the scripts are loaded.
 void Registries::push_registry(const std::string& name) {
-    lua_newtable(L_);
-    lua_newtable(L_);
-    lua_newtable(L_);  // what was written, for reading back
-    lua_pushvalue(L_, -1);
-    stores_[name] = luaL_ref(L_, LUA_REGISTRYINDEX);
-    lua_pushvalue(L_, -1);
-    lua_pushstring(L_, name.c_str());
-    lua_pushcclosure(L_, read_entry, 2);
-    lua_setfield(L_, -3, "__index");
-    lua_pushstring(L_, name.c_str());
-    lua_pushlightuserdata(L_, this);
-    lua_pushcclosure(L_, write_entry, 3);
-    lua_setfield(L_, -2, "__newindex");
-    lua_pushboolean(L_, 0);
-    lua_setfield(L_, -2, "__metatable");
-    lua_setmetatable(L_, -2);
+    const sol::table written = sol::table::create(L_);  // for reading back
+    stores_[name] = lua::keep(written);
+    const sol::object read = lua::closure(L_, carrying<read_entry>, written, name);
+    const sol::object write = lua::closure(L_, carrying<write_entry>, written, name, sol::lightuserdata_value(this));
+    lua::with_metatable(sol::table::create(L_),
+                        sol::table::create_with(L_, "__index", read, "__newindex", write, "__metatable", false))
+        .push();
 }
 
 int Registries::read_entry(lua_State* L) {
@@ -213,45 +202,37 @@ Registered* Registries::replaced_entry(const std::string& registry, const Regist
     return nullptr;
 }
 
-void Registries::store(const std::string& registry, const std::string& name, int reference) {
-    lua_rawgeti(L_, LUA_REGISTRYINDEX, stores_[registry]);
-    lua_rawgeti(L_, LUA_REGISTRYINDEX, reference);
-    lua_setfield(L_, -2, name.c_str());
-    lua_pop(L_, 1);
+// What takes the place of an entry, also for scripts that read the registry.
+void Registries::replace(const std::string& registry, Registered& entry, int value) {
+    entry.value = value;
+    sol::table written = lua::kept(L_, stores_[registry]);
+    written.raw_set(entry.name, lua::kept(L_, value));
 }
 
 void Registries::replace_functions(const std::string& registry) {
-    for (const Registered& replacement : entries("replace." + registry)) {
-        Registered* entry = replaced_entry(registry, replacement);
-        if (!entry) continue;
-        lua_rawgeti(L_, LUA_REGISTRYINDEX, replacement.value);
-        lua_rawgeti(L_, LUA_REGISTRYINDEX, entry->value);
-        lua_pushcclosure(L_, call_replaced, 2);
-        entry->value = luaL_ref(L_, LUA_REGISTRYINDEX);
-        store(registry, entry->name, entry->value);
-    }
+    for (const Registered& replacement : entries("replace." + registry))
+        if (Registered* entry = replaced_entry(registry, replacement))
+            replace(registry, *entry,
+                    lua::keep(lua::closure(L_, carrying<call_replaced>, lua::kept(L_, replacement.value),
+                                           lua::kept(L_, entry->value))));
 }
 
 void Registries::replace_actions() {
     for (const Registered& replacement : entries("replace.actions")) {
         Registered* entry = replaced_entry("actions", replacement);
         if (!entry) continue;
-        lua_rawgeti(L_, LUA_REGISTRYINDEX, replacement.value);
-        lua_rawgeti(L_, LUA_REGISTRYINDEX, entry->value);
         std::string error;
-        if (!machine_.runtime.call(1, 1, error)) {
+        const auto made =
+            lua::call(machine_.runtime, error, lua::kept(L_, replacement.value), lua::kept(L_, entry->value));
+        if (!made) {
             const auto [location, text] = split_location(error);
             diagnostics_.error(location.file.empty() ? replacement.location : location, text);
-            continue;
-        }
-        if (!lua_istable(L_, -1)) {
+        } else if (!lua::is_table(*made)) {
             diagnostics_.error(replacement.location,
                                fmt::format("'replace.actions.{}' must return the action's table", entry->name));
-            lua_pop(L_, 1);
-            continue;
+        } else {
+            replace("actions", *entry, lua::keep(*made));
         }
-        entry->value = luaL_ref(L_, LUA_REGISTRYINDEX);
-        store("actions", entry->name, entry->value);
     }
 }
 

@@ -39,7 +39,7 @@ class Registries {
     [[nodiscard]] bool push_chunk(lua_State* L, std::size_t index) const;
     void run_script(std::size_t index);
     [[nodiscard]] Registered* replaced_entry(const std::string& registry, const Registered& replacement);
-    void store(const std::string& registry, const std::string& name, int reference);
+    void replace(const std::string& registry, Registered& entry, int value);
     void replace_functions(const std::string& registry);
     void replace_actions();
 
