@@ -25,6 +25,8 @@ class Situation {
 
     [[nodiscard]] int player() const { return decision_.player; }
     [[nodiscard]] std::string_view step() const { return game_.step(); }
+    // The names of things.
+    [[nodiscard]] const script::Rules& rules() const { return game_.rules(); }
     // How many options there are, which kinds of answer are legal.
     [[nodiscard]] const engine::Decision& question() const { return decision_; }
 

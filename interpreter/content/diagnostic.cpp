@@ -6,7 +6,7 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
-namespace rulewright::content {
+namespace rulewright {
 
 void Diagnostics::add(Diagnostic diagnostic) { all_.push_back(std::move(diagnostic)); }
 
@@ -21,6 +21,12 @@ void Diagnostics::warning(const Location& at, std::string message, std::string s
 bool Diagnostics::has_errors() const {
     return std::any_of(all_.begin(), all_.end(), [](const Diagnostic& d) { return d.severity == Severity::error; });
 }
+
+std::string text(const Diagnostics& diagnostics) { return content::render(diagnostics, false); }
+
+}  // namespace rulewright
+
+namespace rulewright::content {
 
 namespace {
 

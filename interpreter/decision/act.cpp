@@ -15,34 +15,43 @@ bool names_action(const Names& names, std::int32_t action, std::int32_t componen
 
 bool has_target(const state::Value& target) { return target.kind != state::Value::Kind::none; }
 
-FoundAnswer why_unavailable(const Decision& decision, const content::Node& wanted, const Names& names) {
+Result<Answer> why_unavailable(const Decision& decision, const content::Node& wanted, const Names& names) {
     const content::Node* target = wanted.get("target");
     for (const Unavailable& missing : decision.unavailable) {
         if (!names_action(names, missing.action, missing.component, wanted)) continue;
         if (target && has_target(missing.target) && !names.means(*target, missing.target)) continue;
-        if (!missing.reason.empty()) return not_found(missing.reason);
+        if (!missing.reason.empty()) return because(missing.reason);
     }
-    return not_found("it is not offered");
+    return because("it is not offered");
 }
 
 class Act final : public OneOption {
   public:
     [[nodiscard]] std::string_view name() const override { return "act"; }
 
-    [[nodiscard]] FoundAnswer find(const Decision& decision, const content::Node& wanted,
-                                   const Names& names) const override {
+    [[nodiscard]] Result<Answer> find(const Decision& decision, const content::Node& wanted,
+                                      const Names& names) const override {
         const content::Node* target = wanted.get("target");
-        bool without_target = false;
         for (std::int32_t i = 0; i < std::ssize(decision.options); ++i) {
             const Option& option = decision.options[i];
             if (!names_action(names, option.action, option.component, wanted)) continue;
-            if (!target && has_target(option.target))
-                without_target = true;
-            else if (!target || (has_target(option.target) && names.means(*target, option.target)))
-                return {.answer = Answer::pick(i)};
+            if (has_target(option.target) != (target != nullptr)) continue;
+            if (!target || names.means(*target, option.target)) return Answer::pick(i);
         }
-        if (without_target) return {.problem = "this action needs a target", .needs_target = true};
+        if (lacks_target(decision, wanted, names)) return because("this action needs a target");
         return why_unavailable(decision, wanted, names);
+    }
+
+    [[nodiscard]] bool lacks_target(const Decision& decision, const content::Node& wanted,
+                                    const Names& names) const override {
+        if (!wanted.get(key()) || wanted.get("target")) return false;
+        bool targeted = false;
+        for (const Option& option : decision.options) {
+            if (!names_action(names, option.action, option.component, wanted)) continue;
+            if (!has_target(option.target)) return false;
+            targeted = true;
+        }
+        return targeted;
     }
 };
 

@@ -7,23 +7,18 @@
 #pragma once
 
 #include <functional>
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 
+#include "content/diagnostic.h"
 #include "content/document.h"
 #include "decision/decision.h"
 
 namespace rulewright::decision {
 
-// What somebody asked for, found among the answers of a decision.
-struct FoundAnswer {
-    std::optional<Answer> answer;  // nothing: what is asked for is not among the options
-    std::string problem;           // why not: the reason the rules give, else what is wrong with the request
-    bool needs_target = false;     // the action is offered; on what it is done was not said
-    std::string strange_word;      // typed, and no number
-};
+using content::because;
+using content::Result;
 
 // How an option is called: `decision` knows things as numbers only.
 using Label = std::function<std::string(const Option&)>;
@@ -73,12 +68,17 @@ class Behaviour {
 
     // ---- reading ----
 
-    // Typed at a terminal; at least one word.
-    [[nodiscard]] virtual FoundAnswer typed(const Decision& decision, std::span<const std::string> words) const = 0;
+    // Typed at a terminal; at least one word. The suggestion of what cannot be read says where help is.
+    [[nodiscard]] virtual Result<Answer> typed(const Decision& decision, std::span<const std::string> words) const = 0;
     // The key that gives such an answer in a scenario ("choose"), and its reading: `wanted` is the whole entry.
     [[nodiscard]] virtual std::string_view key() const { return name(); }
-    [[nodiscard]] virtual FoundAnswer find(const Decision& decision, const content::Node& wanted,
-                                           const Names& names) const = 0;
+    // What is not among the options is told by the reason that the rules give, else by what is wrong with the request.
+    [[nodiscard]] virtual Result<Answer> find(const Decision& decision, const content::Node& wanted,
+                                              const Names& names) const = 0;
+    // What is wanted is offered, but on something that the entry does not say.
+    [[nodiscard]] virtual bool lacks_target(const Decision&, const content::Node& /*wanted*/, const Names&) const {
+        return false;
+    }
 };
 
 [[nodiscard]] const Behaviour& behaviour(Decision::Kind kind);

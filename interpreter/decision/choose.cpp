@@ -12,11 +12,11 @@ class Choose final : public OneOption {
   public:
     [[nodiscard]] std::string_view name() const override { return "choose"; }
 
-    [[nodiscard]] FoundAnswer find(const Decision& decision, const content::Node& wanted,
-                                   const Names& names) const override {
+    [[nodiscard]] Result<Answer> find(const Decision& decision, const content::Node& wanted,
+                                      const Names& names) const override {
         const content::Node& word = *wanted.get(key());
-        if (const auto found = find_option(decision, word, names)) return {.answer = Answer::pick(*found)};
-        return not_found(fmt::format("'{}' is not offered", word.text));
+        if (const auto found = find_option(decision, word, names)) return Answer::pick(*found);
+        return because(fmt::format("'{}' is not offered", word.text));
     }
 };
 

@@ -87,20 +87,20 @@ class ChooseMany final : public Behaviour {
                            decision.min == 0 ? ", none for none" : "");
     }
 
-    [[nodiscard]] FoundAnswer typed(const Decision& decision, std::span<const std::string> words) const override {
-        if (words.front() == "none" || words.front() == "-") return {.answer = Answer{}};
+    [[nodiscard]] Result<Answer> typed(const Decision& decision, std::span<const std::string> words) const override {
+        if (words.front() == "none" || words.front() == "-") return Answer{};
         return typed_options(decision, words, ascending);
     }
 
-    [[nodiscard]] FoundAnswer find(const Decision& decision, const content::Node& wanted,
-                                   const Names& names) const override {
+    [[nodiscard]] Result<Answer> find(const Decision& decision, const content::Node& wanted,
+                                      const Names& names) const override {
         std::vector<std::int32_t> many;
         for (const content::Node& word : wanted.get(key())->items) {
             const auto found = find_option(decision, word, names, many);
-            if (!found) return not_found(fmt::format("'{}' is not offered", word.text));
+            if (!found) return because(fmt::format("'{}' is not offered", word.text));
             many.push_back(*found);
         }
-        return {.answer = ascending(std::move(many))};
+        return ascending(std::move(many));
     }
 };
 

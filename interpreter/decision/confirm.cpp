@@ -29,15 +29,15 @@ class Confirm final : public Behaviour {
     [[nodiscard]] std::string range(const Decision&) const override { return "yes or no"; }
     [[nodiscard]] std::string how_to_type(const Decision&) const override { return "y or n"; }
 
-    [[nodiscard]] FoundAnswer typed(const Decision&, std::span<const std::string> words) const override {
+    [[nodiscard]] Result<Answer> typed(const Decision&, std::span<const std::string> words) const override {
         const std::string& word = words.front();
-        if (word == "y" || word == "yes") return {.answer = Answer::pick(1)};
-        if (word == "n" || word == "no") return {.answer = Answer::pick(0)};
-        return not_found("type y or n");
+        if (word == "y" || word == "yes") return Answer::pick(1);
+        if (word == "n" || word == "no") return Answer::pick(0);
+        return because("type y or n");
     }
 
-    [[nodiscard]] FoundAnswer find(const Decision&, const content::Node& wanted, const Names&) const override {
-        return {.answer = Answer::pick(wanted.get(key())->as_bool().value_or(false) ? 1 : 0)};
+    [[nodiscard]] Result<Answer> find(const Decision&, const content::Node& wanted, const Names&) const override {
+        return Answer::pick(wanted.get(key())->as_bool().value_or(false) ? 1 : 0);
     }
 };
 

@@ -44,15 +44,15 @@ class NumberKind final : public Behaviour {
         return range(decision) + (decision.step > 1 ? fmt::format(" in steps of {}", decision.step) : "");
     }
 
-    [[nodiscard]] FoundAnswer typed(const Decision&, std::span<const std::string> words) const override {
-        if (const auto number = typed_number(words.front())) return {.answer = Answer::pick(*number)};
+    [[nodiscard]] Result<Answer> typed(const Decision&, std::span<const std::string> words) const override {
+        if (const auto number = typed_number(words.front())) return Answer::pick(*number);
         return not_a_number(words.front());
     }
 
-    [[nodiscard]] FoundAnswer find(const Decision&, const content::Node& wanted, const Names&) const override {
+    [[nodiscard]] Result<Answer> find(const Decision&, const content::Node& wanted, const Names&) const override {
         const auto value = wanted.get(key())->as_int();
-        if (!value || *value < INT32_MIN || *value > INT32_MAX) return not_found("this is no whole number");
-        return {.answer = Answer::pick(static_cast<std::int32_t>(*value))};
+        if (!value || *value < INT32_MIN || *value > INT32_MAX) return because("this is no whole number");
+        return Answer::pick(static_cast<std::int32_t>(*value));
     }
 };
 

@@ -29,7 +29,7 @@ std::string OneOption::range(const Decision&) const { return {}; }
 
 std::string OneOption::how_to_type(const Decision&) const { return {}; }
 
-FoundAnswer OneOption::typed(const Decision& decision, std::span<const std::string> words) const {
+Result<Answer> OneOption::typed(const Decision& decision, std::span<const std::string> words) const {
     return typed_options(decision, words.first(1), [](const auto& picked) { return Answer::pick(picked.front()); });
 }
 

@@ -14,7 +14,7 @@ class OneOption : public Behaviour {
     [[nodiscard]] std::string text(const Decision& decision, const Answer& answer, const Label& label) const final;
     [[nodiscard]] std::string range(const Decision& decision) const final;
     [[nodiscard]] std::string how_to_type(const Decision& decision) const final;
-    [[nodiscard]] FoundAnswer typed(const Decision& decision, std::span<const std::string> words) const final;
+    [[nodiscard]] Result<Answer> typed(const Decision& decision, std::span<const std::string> words) const final;
 };
 
 }  // namespace rulewright::decision

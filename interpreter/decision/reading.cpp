@@ -14,21 +14,21 @@ std::optional<std::int32_t> typed_number(const std::string& word) {
     return value;
 }
 
-FoundAnswer typed_options(const Decision& decision, std::span<const std::string> words,
-                          const std::function<Answer(const std::vector<std::int32_t>&)>& answer) {
+Result<Answer> typed_options(const Decision& decision, std::span<const std::string> words,
+                             const std::function<Answer(const std::vector<std::int32_t>&)>& answer) {
     std::vector<std::int32_t> picked;
     for (const std::string& word : words) {
         const auto number = typed_number(word);
         if (!number) return not_a_number(word);
         if (!is_option(decision, std::int64_t{*number} - 1))
-            return not_found(fmt::format("there is no option {}; there are {}", *number, decision.options.size()));
+            return because(fmt::format("there is no option {}; there are {}", *number, decision.options.size()));
         picked.push_back(*number - 1);
     }
-    return {.answer = answer(picked)};
+    return answer(picked);
 }
 
-FoundAnswer not_a_number(const std::string& word) {
-    return {.problem = fmt::format("'{}' is no number", word), .strange_word = word};
+Result<Answer> not_a_number(const std::string& word) {
+    return because(fmt::format("'{}' is no number", word), "type help for what you can type");
 }
 
 std::optional<std::int32_t> find_option(const Decision& decision, const content::Node& word, const Names& names,
@@ -42,7 +42,5 @@ std::optional<std::int32_t> find_option(const Decision& decision, const content:
     if (by_thing) return by_thing;
     return search([&](const Option& option) { return names.label(option) == word.text; });
 }
-
-FoundAnswer not_found(std::string problem) { return {.problem = std::move(problem)}; }
 
 }  // namespace rulewright::decision

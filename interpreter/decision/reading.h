@@ -18,14 +18,12 @@ namespace rulewright::decision {
 // The whole text as a number.
 [[nodiscard]] std::optional<std::int32_t> typed_number(const std::string& word);
 // The options with these numbers, counted from 1, made into an answer; or which word names none.
-[[nodiscard]] FoundAnswer typed_options(const Decision& decision, std::span<const std::string> words,
-                                        const std::function<Answer(const std::vector<std::int32_t>&)>& answer);
-[[nodiscard]] FoundAnswer not_a_number(const std::string& word);
+[[nodiscard]] Result<Answer> typed_options(const Decision& decision, std::span<const std::string> words,
+                                           const std::function<Answer(const std::vector<std::int32_t>&)>& answer);
+[[nodiscard]] Result<Answer> not_a_number(const std::string& word);
 
 // The option that a scenario's word means and that is not used yet: by the thing itself, else by its label.
 [[nodiscard]] std::optional<std::int32_t> find_option(const Decision& decision, const content::Node& word,
                                                       const Names& names, std::span<const std::int32_t> used = {});
-
-[[nodiscard]] FoundAnswer not_found(std::string problem);
 
 }  // namespace rulewright::decision

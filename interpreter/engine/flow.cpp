@@ -7,6 +7,8 @@
 namespace rulewright::engine {
 namespace {
 
+using content::because;
+using content::Result;
 using script::FlowQuestion;
 using script::Steps;
 using state::FlowOp;
@@ -188,25 +190,25 @@ bool pass_flow(Steps& steps, World& world, std::string& error) {
     return false;
 }
 
-std::string jump_flow(Steps& steps, World& world, std::string_view step, int player,
-                      const std::vector<std::pair<std::string, int>>& passes) {
+Result<void> jump_flow(Steps& steps, World& world, std::string_view step, int player,
+                       const std::vector<std::pair<std::string, int>>& passes) {
     const state::Layout& layout = world.layout();
     const int target = find_step(layout, step);
     if (target < 0) {
         std::vector<std::string> names = layout.steps;
         const std::string cure = content::did_you_mean(step, names);
-        return fmt::format("the flow has no step '{}'{}{}", step, cure.empty() ? "" : "; ", cure);
+        return because(fmt::format("the flow has no step '{}'{}{}", step, cure.empty() ? "" : "; ", cure));
     }
-    if (player >= world.players()) return fmt::format("there is no Player {}", player + 1);
+    if (player >= world.players()) return because(fmt::format("there is no Player {}", player + 1));
     for (const auto& [name, pass] : passes)
-        if (steps.loop_position(name) < 0) return fmt::format("the flow has no loop named '{}'", name);
+        if (steps.loop_position(name) < 0) return because(fmt::format("the flow has no loop named '{}'", name));
     FlowWalker walker(steps, world);
     for (int i = 0; i < target; ++i) {
         const FlowOp& op = layout.flow[i];
         if (!is_begin(op) || layout.flow[static_cast<std::size_t>(i) + 1].target <= target)
             continue;  // not around the step
         if (op.kind == FlowOp::Kind::loop_begin) {
-            if (!walker.begin_loop(op, i)) return walker.error;
+            if (!walker.begin_loop(op, i)) return because(walker.error);
             walker.at(op, state::loop_passes) = 1;
         } else {
             // A start that is not set yet is no obstacle: the player asked for begins.

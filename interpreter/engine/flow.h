@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "content/diagnostic.h"
 #include "script/asking/steps.h"
 #include "state/world.h"
 
@@ -15,12 +16,12 @@ namespace rulewright::engine {
 [[nodiscard]] int flow_player(const state::World& world, const state::FlowOp& op);
 
 // Executes the op at the World's position, which must be neither a step nor a simultaneous block nor the end, and moves
-// on. False, with the reason, when a script it asks fails. A session with this World must be
-// bound.
+// on. False, with the reason, when a script it asks fails: no Result, for this is done between any two steps. A session
+// with this World must be bound.
 bool pass_flow(script::Steps& steps, state::World& world, std::string& error);
 
-// Puts the World at the first place where the step runs (Game::jump). Empty, or what is wrong.
-[[nodiscard]] std::string jump_flow(script::Steps& steps, state::World& world, std::string_view step, int player,
-                                    const std::vector<std::pair<std::string, int>>& passes);
+// Puts the World at the first place where the step runs (Game::jump).
+[[nodiscard]] content::Result<void> jump_flow(script::Steps& steps, state::World& world, std::string_view step,
+                                              int player, const std::vector<std::pair<std::string, int>>& passes);
 
 }  // namespace rulewright::engine

@@ -7,6 +7,8 @@
 
 namespace rulewright::engine {
 
+using content::because;
+using content::Result;
 using script::Steps;
 using state::FlowOp;
 
@@ -62,20 +64,20 @@ const Decision* Game::pending_of(int player) const {
     return nullptr;
 }
 
-std::string Game::answer(int player, const Answer& answer) {
+Result<void> Game::answer(int player, const Answer& answer) {
     Run& run = *run_;
-    if (finished()) return "the game is over";
-    if (run.deciding) return being_decided;
+    if (finished()) return because("the game is over");
+    if (run.deciding) return because(being_decided);
     const Run::Waiting waiting = run.waiting_of(player);
     if (!waiting.part) {
-        if (run.pending.empty()) return "nobody is asked anything";
+        if (run.pending.empty()) return because("nobody is asked anything");
         std::string seats;
         for (const Decision* decision : run.pending)
             seats += fmt::format("{}Player {}", seats.empty() ? "" : " and ", decision->player + 1);
-        return fmt::format("it is the turn of {}, not of Player {}", seats, player + 1);
+        return because(fmt::format("it is the turn of {}, not of Player {}", seats, player + 1));
     }
     std::string why = decision::refusal(*waiting.part->task->decisions[waiting.decision], answer);
-    if (!why.empty()) return why;
+    if (!why.empty()) return because(std::move(why));
     run.take(waiting, answer);
     return {};
 }
@@ -173,9 +175,9 @@ void Game::play(const Decider& decider, int most) {
             run.order = before;  // whoever plays on asks the same player first
             break;
         }
-        const std::string why = answer(player, *given);
-        if (!why.empty())
-            run.fail(fmt::format("the answer of Player {} is not legal: {}", player + 1, why), step(), player);
+        if (const auto taken = answer(player, *given); !taken)
+            run.fail(fmt::format("the answer of Player {} is not legal: {}", player + 1, taken.reason()), step(),
+                     player);
     }
     if (!asking.failed().empty() && !finished())
         run.fail(asking.failed(), step(), run.pending.empty() ? -1 : run.pending.front()->player);
@@ -199,7 +201,7 @@ std::string_view Game::step() const {
 
 int Game::step_player() const { return flow_player(run_->world, run_->op()); }
 
-std::string Game::jump(std::string_view step, int player, const std::vector<std::pair<std::string, int>>& passes) {
+Result<void> Game::jump(std::string_view step, int player, const std::vector<std::pair<std::string, int>>& passes) {
     Run& run = *run_;
     const Steps::Bound bound(*run.runner, run.session);
     return jump_flow(*run.runner, run.world, step, player, passes);

@@ -1,12 +1,7 @@
-// Game: one game being played. A pull interface that bots, terminal, tests, replays and search all share:
-//
-//     Game game(rules, {.players = 3}, seed);
-//     game.advance();
-//     while (!game.finished()) { game.answer(player, answer); }        // answer() advances
-//
-// or, where the answers are at hand, a push one that never suspends a script (much faster):
-//
-//     game.play(decider);
+// Game: one game being played, made from the rules and the layout of a table (engine/table.h opens one) and a seed. A
+// pull interface that bots, terminal, tests, replays and search all share: advance() runs to the first question,
+// answer() takes one reply and runs on to the next, until finished(). And where the answers are at hand, a push one
+// that never suspends a script (much faster): play() asks a decider.
 //
 // Rules (script/rules.h) is one Lua machine with the ruleset loaded; one per thread serves any number of games,
 // one after the other or interleaved.
@@ -91,10 +86,10 @@ class Game {
     [[nodiscard]] const std::vector<const Decision*>& pending() const;
     [[nodiscard]] const Decision* pending_of(int player) const;  // null when that player owes none
 
-    // Gives the answer and advances. Empty string when taken; else why it was refused, and nothing changed. In a
-    // simultaneous block somebody else may have used up the chosen action meanwhile: then the answer is taken (and
-    // logged), and the same player is asked anew.
-    std::string answer(int player, const Answer& answer);
+    // Gives the answer and advances; or says why it was refused, and nothing changed. In a simultaneous block somebody
+    // else may have used up the chosen action meanwhile: then the answer is taken (and logged), and the same player is
+    // asked anew.
+    content::Result<void> answer(int player, const Answer& answer);
 
     // Plays to the end with answers from `decider`, called with each decision; an illegal answer is a Failure.
     // Simultaneous decisions are asked in an order drawn from the seed. Stops where the decider returns nothing, and
@@ -128,8 +123,8 @@ class Game {
     // A game that `player` cannot tell from this one (state/world.h), or nothing when none was found.
     [[nodiscard]] std::optional<Game> determinize(int player, std::uint64_t seed) const;
     // Puts the flow at the first place where this step runs, for this player; loops as given. For scenarios.
-    // Empty, or what is wrong.
-    std::string jump(std::string_view step, int player, const std::vector<std::pair<std::string, int>>& passes);
+    content::Result<void> jump(std::string_view step, int player,
+                               const std::vector<std::pair<std::string, int>>& passes);
 
   private:
     struct Run;

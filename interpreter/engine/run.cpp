@@ -160,8 +160,8 @@ void Game::Run::finish_block() {
     release_parts();
     ++world.position;
     if (settings.check_invariants) {
-        const std::string broken = rules->broken_invariant(world);
-        if (!broken.empty()) return fail("after this step an invariant does not hold: " + broken, step, player);
+        if (const auto held = rules->check_invariants(world); !held)
+            return fail("after this step an invariant does not hold: " + held.reason(), step, player);
     }
     if (settings.record_steps)
         steps.push_back({static_cast<std::int32_t>(step_answers), std::string(step), player, world.hash()});

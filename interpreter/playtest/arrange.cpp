@@ -70,8 +70,8 @@ std::optional<int> store_value(const World& world, const Spot& spot, const Node&
             if (const int found = component_with_id(world, value.text); found >= 0) return found;
             if (value.text.find_first_of(".[") == std::string::npos)
                 return refuse("a component", content::did_you_mean(value.text, component_ids(d)));
-            const auto named = find_spot(world, value.text, value.location, report);
-            if (!named) return std::nullopt;
+            const auto named = find_spot(world, value.text, value.location);
+            if (!named) return report.add(named.problem()), std::nullopt;
             return named->kind == Spot::Kind::component ? std::optional<int>(named->index) : refuse("a component");
         }
         default:
@@ -85,8 +85,8 @@ class Placer {
     Placer(World& world, Diagnostics& report) : world_(world), report_(report), taken_(world.places.size()) {}
 
     bool place(const content::Key& key, const Node& value) {
-        const auto spot = find_spot(world_, key.text, key.location, report_);
-        if (!spot) return false;
+        const auto spot = find_spot(world_, key.text, key.location);
+        if (!spot) return report_.add(spot.problem()), false;
         if (spot->kind != Spot::Kind::zone) {
             report_.error(key.location, fmt::format("'{}' is no zone", key.text),
                           "counters and variables go under 'set'", static_cast<int>(key.text.size()));
@@ -191,7 +191,8 @@ bool set_values(World& world, const Node& section, Diagnostics& diagnostics) {
     bool good = true;
     for (std::size_t i = 0; i < section.keys.size(); ++i) {
         const content::Key& key = section.keys[i];
-        const auto spot = find_spot(world, key.text, key.location, diagnostics);
+        const auto spot = find_spot(world, key.text, key.location);
+        if (!spot) diagnostics.add(spot.problem());
         if (spot && spot->kind != Spot::Kind::store)
             diagnostics.error(key.location, fmt::format("'{}' is no counter, variable or attribute", key.text),
                               "what lies in a zone goes under 'place'", static_cast<int>(key.text.size()));

@@ -37,7 +37,9 @@ std::optional<Worker> make_worker(const BatchRequest& request, const std::shared
     if (!worker.rules) return std::nullopt;
     worker.start = state::World(layout, request.seed);
     for (const std::string& bot : seat_bots(request, 0)) {
-        auto agent = agents::make_agent(worker.rules, bot, diagnostics);
+        const auto maker = request.makers.find(bot);
+        auto agent =
+            maker != request.makers.end() ? maker->second() : agents::make_agent(worker.rules, bot, diagnostics);
         if (!agent) return std::nullopt;
         worker.agents.push_back(std::move(agent));
     }
@@ -51,11 +53,10 @@ void read_metrics(script::Rules& rules, const state::World& final_world, GameRes
     result.metrics.resize(static_cast<std::size_t>(world.players()));
     for (int player = 0; player < world.players(); ++player) {
         for (int metric = 0; metric < metrics; ++metric) {
-            std::string error;
-            const auto value = rules.metric(world, metric, player, error);
+            const auto value = rules.metric(world, metric, player);
             if (!value && !result.failure)
-                result.failure = engine::Failure{error, "metrics", player, result.decisions, result.seed};
-            result.metrics[player].push_back(value.value_or(0));
+                result.failure = engine::Failure{value.reason(), "metrics", player, result.decisions, result.seed};
+            result.metrics[player].push_back(value ? *value : 0);
         }
     }
 }

@@ -29,6 +29,8 @@ struct BatchRequest {
     bool check_invariants = false;
     int most_decisions = 100'000;  // a game that is not over by then has failed
     script::Limits limits;
+    // Agents that no ruleset has, by the names they have in `bots`; made once for each seat and thread.
+    std::map<std::string, std::function<std::unique_ptr<agents::Agent>()>> makers{};
 };
 
 struct GameResult {

@@ -8,7 +8,9 @@
 
 namespace rulewright::playtest {
 
+using content::because;
 using content::Node;
+using content::Result;
 using engine::Answer;
 using engine::Decision;
 using state::Value;
@@ -78,9 +80,9 @@ class GameNames final : public decision::Names {
     const Decision& decision_;
 };
 
-FoundAnswer wrong_kind(const Decision& decision) {
-    return {std::nullopt,
-            fmt::format("the decision \"{}\" asks for '{}'", decision.prompt, decision::kind_name(decision.kind))};
+content::Diagnostic wrong_kind(const Decision& decision) {
+    return because(
+        fmt::format("the decision \"{}\" asks for '{}'", decision.prompt, decision::kind_name(decision.kind)));
 }
 
 }  // namespace
@@ -121,10 +123,14 @@ std::vector<std::string_view> answer_keys() {
     return keys;
 }
 
-FoundAnswer find_choice(const engine::Game& game, const Decision& decision, const Node& wanted) {
+bool lacks_target(const engine::Game& game, const Decision& decision, const Node& wanted) {
+    return decision::behaviour(decision).lacks_target(decision, wanted, GameNames(game, decision));
+}
+
+Result<Answer> find_choice(const engine::Game& game, const Decision& decision, const Node& wanted) {
     if (const Node* pass = wanted.get("pass"); pass && pass->as_bool().value_or(false)) {
-        if (!decision.optional) return {std::nullopt, "this decision cannot be declined"};
-        return {Answer::decline(), {}};
+        if (!decision.optional) return because("this decision cannot be declined");
+        return Answer::decline();
     }
     const GameNames names(game, decision);
     for (const decision::Behaviour* kind : decision::behaviours()) {
@@ -133,19 +139,19 @@ FoundAnswer find_choice(const engine::Game& game, const Decision& decision, cons
         if (kind == &decision::behaviour(decision)) return kind->find(decision, wanted, names);
         // An action may also be called by what its option reads like.
         if (decision.kind == Decision::Kind::act && kind == &decision::behaviour(Decision::Kind::choose))
-            if (const auto found = decision::find_option(decision, *word, names)) return {Answer::pick(*found), {}};
+            if (const auto found = decision::find_option(decision, *word, names)) return Answer::pick(*found);
         return wrong_kind(decision);
     }
-    return {std::nullopt, fmt::format("this entry names no answer: {} or pass", fmt::join(answer_keys(), ", "))};
+    return because(fmt::format("this entry names no answer: {} or pass", fmt::join(answer_keys(), ", ")));
 }
 
-std::string unknown_names(const script::Rules& rules, const state::World* world, const Decision* decision,
-                          const Node& wanted) {
+Result<void> check_names(const script::Rules& rules, const state::World* world, const Decision* decision,
+                         const Node& wanted) {
     if (const Node* act = wanted.get("act")) {
         const auto& names = rules.action_names();
         if (std::find(names.begin(), names.end(), act->text) == names.end()) {
             const std::string cure = content::did_you_mean(act->text, names);
-            return fmt::format("there is no action '{}'{}{}", act->text, cure.empty() ? "" : "; ", cure);
+            return because(fmt::format("there is no action '{}'{}{}", act->text, cure.empty() ? "" : "; ", cure));
         }
     }
     std::vector<const Node*> words;
@@ -170,7 +176,8 @@ std::string unknown_names(const script::Rules& rules, const state::World* world,
         const bool shaped = word->as_int() || word->as_bool() || word->text.find(',') != std::string::npos;
         if (shaped || std::find(known.begin(), known.end(), word->text) != known.end()) continue;
         const std::string cure = content::did_you_mean(word->text, known);
-        return fmt::format("nothing in this game is called '{}'{}{}", word->text, cure.empty() ? "" : "; ", cure);
+        return because(
+            fmt::format("nothing in this game is called '{}'{}{}", word->text, cure.empty() ? "" : "; ", cure));
     }
     return {};
 }

@@ -17,21 +17,24 @@ namespace rulewright::playtest {
                                const std::vector<std::string>& texts, const state::Value& value,
                                const content::Node& word);
 
-using decision::FoundAnswer;
-
 // The keys of entries that give an answer, "pass" left out: act, choose, ...
 [[nodiscard]] std::vector<std::string_view> answer_keys();
 
-// Looks for what `wanted` describes among the options. An answer that was found may still be refused (a number out of
-// range, too few chosen): decision::refusal says so.
-[[nodiscard]] FoundAnswer find_choice(const engine::Game& game, const engine::Decision& decision,
-                                      const content::Node& wanted);
+// Looks for what `wanted` describes among the options; or says why it is not there: the reason the rules give, else
+// what is wrong with the request. An answer that was found may still be refused (a number out of range, too few
+// chosen): decision::refusal says so.
+[[nodiscard]] content::Result<engine::Answer> find_choice(const engine::Game& game, const engine::Decision& decision,
+                                                          const content::Node& wanted);
 
-// Empty when `wanted` names things that exist in this game, else "no action 'bribee'; did you mean ...": so that a
-// check that something is NOT offered cannot pass because of a slip of the fingers.
+// Is the action that `wanted` names offered, but on something that `wanted` does not say?
+[[nodiscard]] bool lacks_target(const engine::Game& game, const engine::Decision& decision,
+                                const content::Node& wanted);
+
+// Does `wanted` name things that exist in this game? "no action 'bribee'; did you mean ...": so that a check that
+// something is NOT offered cannot pass because of a slip of the fingers.
 // World and decision may be null: then the names of zones and the labels of options are not known.
-[[nodiscard]] std::string unknown_names(const script::Rules& rules, const state::World* world,
-                                        const engine::Decision* decision, const content::Node& wanted);
+[[nodiscard]] content::Result<void> check_names(const script::Rules& rules, const state::World* world,
+                                                const engine::Decision* decision, const content::Node& wanted);
 
 // The decision and its options for people, in a few lines: "player 1, step 'turn': "Choose a card" [act: bribe cargo,
 // ...]".

@@ -17,6 +17,7 @@
 namespace rulewright::playtest {
 
 namespace fs = std::filesystem;
+using content::because;
 using Json = nlohmann::ordered_json;
 
 namespace {
@@ -176,15 +177,15 @@ void LogWriter::end(const engine::Game& game) {
     write(dumped(json));
 }
 
-std::string write_new_file(const fs::path& path, const std::string& text) {
+content::Result<void> write_new_file(const fs::path& path, const std::string& text) {
     std::error_code error;
-    if (fs::exists(path, error)) return fmt::format("'{}' exists already and is not replaced", path.string());
+    if (fs::exists(path, error)) return because(fmt::format("'{}' exists already and is not replaced", path.string()));
     const std::string temporary = fmt::format("{}.{}.tmp", path.string(), getpid());
     const int file = open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
     const auto give_up = [&](const char* what) {
         const int reason = errno;
         if (file >= 0) unlink(temporary.c_str());
-        return fmt::format("'{}' cannot be {}: {}", path.string(), what, std::strerror(reason));
+        return because(fmt::format("'{}' cannot be {}: {}", path.string(), what, std::strerror(reason)));
     };
     if (file < 0) return give_up("written");
     std::size_t written = 0;
@@ -192,7 +193,7 @@ std::string write_new_file(const fs::path& path, const std::string& text) {
         const ssize_t count = ::write(file, text.data() + written, text.size() - written);
         if (count < 0 && errno == EINTR) continue;
         if (count < 0) {
-            std::string problem = give_up("written");
+            auto problem = give_up("written");
             close(file);
             return problem;
         }
@@ -301,14 +302,13 @@ Json trusted(std::string_view raw, int line, std::uint64_t& sum) {
 
 }  // namespace
 
-std::optional<Log> parse_log(const std::string& text, const std::string& file, content::Diagnostics& diagnostics) {
+content::Result<Log> parse_log(const std::string& text, const std::string& file) {
     Log log;
     int line = 0;
     std::uint64_t sum = 0;
     bool ended = false;
     const auto complain = [&](std::string message, std::string cure = {}) {
-        diagnostics.error({file, line, 0, ""}, std::move(message), std::move(cure));
-        return std::nullopt;
+        return because(std::move(message), std::move(cure), {file, line, 0, ""});
     };
     for (std::size_t begin = 0; begin < text.size();) {
         const std::size_t newline = text.find('\n', begin);
@@ -341,28 +341,20 @@ std::optional<Log> parse_log(const std::string& text, const std::string& file, c
     return log;
 }
 
-std::optional<Log> read_log(const fs::path& path, content::Diagnostics& diagnostics) {
+content::Result<Log> read_log(const fs::path& path) {
     constexpr std::uintmax_t largest_log = 256u << 20;
     std::error_code error;
     const content::Location whole{path.string(), 0, 0, ""};
-    if (!fs::is_regular_file(path, error)) {
-        diagnostics.error(whole, fs::exists(path, error) ? "this is no file" : "the file does not exist");
-        return std::nullopt;
-    }
-    if (fs::file_size(path, error) > largest_log || error) {
-        diagnostics.error(whole, "the file is too large for a log");
-        return std::nullopt;
-    }
+    if (!fs::is_regular_file(path, error))
+        return because(fs::exists(path, error) ? "this is no file" : "the file does not exist", {}, whole);
+    if (fs::file_size(path, error) > largest_log || error) return because("the file is too large for a log", {}, whole);
     std::string text;
     FILE* in = std::fopen(path.c_str(), "rb");
-    if (!in) {
-        diagnostics.error(whole, fmt::format("the file cannot be read: {}", std::strerror(errno)));
-        return std::nullopt;
-    }
+    if (!in) return because(fmt::format("the file cannot be read: {}", std::strerror(errno)), {}, whole);
     char buffer[65536];
     for (std::size_t count = 0; (count = std::fread(buffer, 1, sizeof buffer, in)) > 0;) text.append(buffer, count);
     std::fclose(in);
-    return parse_log(text, path.string(), diagnostics);
+    return parse_log(text, path.string());
 }
 
 }  // namespace rulewright::playtest

@@ -8,7 +8,6 @@
 #include <filesystem>
 #include <map>
 #include <memory>
-#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -89,12 +88,11 @@ class LogWriter {
 };
 
 // Writes a file that is complete or not there: under another name first, then renamed. An existing file is not
-// replaced. Empty when done, else what went wrong.
-[[nodiscard]] std::string write_new_file(const std::filesystem::path& path, const std::string& text);
+// replaced.
+[[nodiscard]] content::Result<void> write_new_file(const std::filesystem::path& path, const std::string& text);
 
-// Nothing when the log cannot be trusted; the line and the reason are reported.
-[[nodiscard]] std::optional<Log> read_log(const std::filesystem::path& path, content::Diagnostics& diagnostics);
-[[nodiscard]] std::optional<Log> parse_log(const std::string& text, const std::string& file,
-                                           content::Diagnostics& diagnostics);
+// Or the line that cannot be trusted, and why.
+[[nodiscard]] content::Result<Log> read_log(const std::filesystem::path& path);
+[[nodiscard]] content::Result<Log> parse_log(const std::string& text, const std::string& file);
 
 }  // namespace rulewright::playtest

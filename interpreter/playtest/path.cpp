@@ -8,7 +8,6 @@
 
 namespace rulewright::playtest {
 
-using content::Diagnostics;
 using content::Location;
 using state::World;
 
@@ -55,10 +54,16 @@ std::optional<int> number_of(std::string_view text) {
 // some of its keys given, or a component.
 class PathWalker {
   public:
-    PathWalker(const World& world, const std::string& path, const Location& at, Diagnostics& diagnostics)
-        : world_(world), layout_(world.layout()), d_(*layout_.definition), path_(path), at_(at), report_(diagnostics) {}
+    PathWalker(const World& world, const std::string& path, const Location& at)
+        : world_(world), layout_(world.layout()), d_(*layout_.definition), path_(path), at_(at) {}
 
-    std::optional<Spot> walk() {
+    content::Result<Spot> walk() {
+        if (const auto spot = reach()) return *spot;
+        return std::move(problem_);
+    }
+
+  private:
+    std::optional<Spot> reach() {
         auto words = words_of(path_);
         if (!words || words->empty()) return complain(fmt::format("'{}' is no path", path_));
         if (words->size() > 1 && words->front() == "game") words->erase(words->begin());
@@ -72,9 +77,9 @@ class PathWalker {
         return complain(fmt::format("'{}' names neither a zone nor a counter or variable", path_));
     }
 
-  private:
     std::nullopt_t complain(std::string message, std::string cure = {}) {
-        report_.error(at_, std::move(message), std::move(cure), static_cast<int>(path_.size()));
+        problem_ = content::because(std::move(message), std::move(cure), at_);
+        problem_.length = static_cast<int>(path_.size());
         return std::nullopt;
     }
 
@@ -264,7 +269,7 @@ class PathWalker {
     const content::Definition& d_;
     const std::string& path_;
     const Location& at_;
-    Diagnostics& report_;
+    content::Diagnostic problem_;
     bool seats_next_ = false;
     int player_ = -1;
     int zone_family_ = -1, store_family_ = -1;
@@ -277,9 +282,8 @@ class PathWalker {
 
 }  // namespace
 
-std::optional<Spot> find_spot(const World& world, const std::string& path, const Location& at,
-                              Diagnostics& diagnostics) {
-    return PathWalker(world, path, at, diagnostics).walk();
+content::Result<Spot> find_spot(const World& world, const std::string& path, const Location& at) {
+    return PathWalker(world, path, at).walk();
 }
 
 }  // namespace rulewright::playtest

@@ -1,7 +1,6 @@
 // Paths: how a scenario names a zone, a counter, a variable, an attribute or a component of a World.
 #pragma once
 
-#include <optional>
 #include <string>
 
 #include "content/diagnostic.h"
@@ -19,8 +18,8 @@ struct Spot {
     int family = -1;                           // store: index into Definition::stores
 };
 
-// Nothing, with the reason reported at `at`, when the path names nothing.
-[[nodiscard]] std::optional<Spot> find_spot(const state::World& world, const std::string& path,
-                                            const content::Location& at, content::Diagnostics& diagnostics);
+// Or, at `at`, why the path names nothing.
+[[nodiscard]] content::Result<Spot> find_spot(const state::World& world, const std::string& path,
+                                              const content::Location& at);
 
 }  // namespace rulewright::playtest

@@ -90,9 +90,9 @@ Replay replay(const Log& log, std::shared_ptr<script::Rules> rules, std::shared_
             return result;
         }
         if (on_answer) on_answer(game, logged);
-        if (const std::string refused = game.answer(logged.player, logged.answer); !refused.empty()) {
+        if (const auto taken = game.answer(logged.player, logged.answer); !taken) {
             comparer.differ(logged.line, std::string(game.step()), logged.player,
-                            fmt::format("the answer '{}' is refused: {}", logged.text, refused));
+                            fmt::format("the answer '{}' is refused: {}", logged.text, taken.reason()));
             return result;
         }
         ++result.answers;

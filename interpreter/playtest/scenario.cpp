@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <cctype>
 
-#include "content/loader.h"
 #include "content/packs.h"
 #include "content/schema.h"
+#include "engine/table.h"
 
 namespace rulewright::playtest {
 
@@ -175,8 +175,8 @@ const RulesCache::LoadedRules& RulesCache::get(std::vector<std::string> packs, c
     const auto [entry, added] = entries_.try_emplace({packs, variant});
     if (added) {
         LoadedRules& fresh = entry->second;
-        const auto definition = content::load({folder_, packs, variant}, fresh.problems);
-        if (definition) fresh.rules = script::Rules::load(definition, fresh.problems, limits_);
+        fresh.rules = engine::open_rules({.folder = folder_, .packs = packs, .variant = variant, .limits = limits_},
+                                         fresh.problems);
     }
     return entry->second;
 }

@@ -13,6 +13,7 @@ namespace rulewright::playtest {
 
 using content::Diagnostics;
 using content::Node;
+using content::Result;
 using engine::Decision;
 
 namespace {
@@ -67,34 +68,35 @@ void check_error(Stage& stage, const Node& part) {
         stage.fail(part.location, fmt::format("an error with '{}'", part.text), "error: " + stage.error);
 }
 
-// A name that is unknown even with the pack in whose folder the scenario lies.
-std::string slip_in(const Stage& stage, const Node& wanted, const Decision* decision) {
-    std::string unknown = unknown_names(*stage.rules, &stage.game->world(), decision, wanted);
-    if (unknown.empty() || stage.scenario.home == "base") return unknown;
+// The reason is a name that is unknown even with the pack in whose folder the scenario lies.
+Result<void> check_names_at(const Stage& stage, const Node& wanted, const Decision* decision) {
+    auto known = check_names(*stage.rules, &stage.game->world(), decision, wanted);
+    if (known || stage.scenario.home == "base") return known;
     const auto& home = stage.cache.get(stage.cache.with_required(stage.scenario.home), {});
-    return home.rules ? unknown_names(*home.rules, nullptr, nullptr, wanted) : unknown;
+    return home.rules ? check_names(*home.rules, nullptr, nullptr, wanted) : known;
 }
 
 void compare_reason(Stage& stage, const Node& wanted, const Decision* decision, const std::string& why,
                     const Node* reason) {
-    if (const std::string unknown = slip_in(stage, wanted, decision); !unknown.empty())
-        return stage.fail(wanted.location, "names that this game has", unknown);
+    if (const auto known = check_names_at(stage, wanted, decision); !known)
+        return stage.fail(wanted.location, "names that this game has", known.reason());
     if (reason && !contains(why, reason->text))
         stage.fail(reason->location, fmt::format("the reason '{}'", reason->text), fmt::format("'{}'", why));
+}
+
+// Why this answer cannot be given; empty when it can.
+std::string why_not(const Stage& stage, const Decision& decision, const Node& wanted) {
+    const auto choice = find_choice(*stage.game, decision, wanted);
+    return choice ? decision::refusal(decision, *choice) : choice.reason();
 }
 
 void check_offered(Stage& stage, const Node& wanted) {
     const Decision* decision = stage.decision_for(wanted);
     if (!decision) return stage.fail(wanted.location, "this to be offered", "pending: " + seats(stage.pending()));
-    const FoundAnswer choice = find_choice(*stage.game, *decision, wanted);
-    if (choice.needs_target) return;  // on something
-    std::string problem = choice.problem;
-    if (choice.answer)
-        problem = decision::refusal(*decision, *choice.answer);
-    else if (const std::string unknown = unknown_names(*stage.rules, &stage.game->world(), decision, wanted);
-             !unknown.empty())
-        problem = unknown;
-    if (!problem.empty()) stage.fail(wanted.location, "this to be offered", problem);
+    if (lacks_target(*stage.game, *decision, wanted)) return;  // on something
+    std::string problem = why_not(stage, *decision, wanted);
+    const auto known = check_names(*stage.rules, &stage.game->world(), decision, wanted);
+    if (!problem.empty()) stage.fail(wanted.location, "this to be offered", known ? problem : known.reason());
 }
 
 void check_not_offered(Stage& stage, const Node& wanted, const Node* reason) {
@@ -103,22 +105,20 @@ void check_not_offered(Stage& stage, const Node& wanted, const Node* reason) {
         return stage.fail(
             wanted.location, "a decision in which this is not offered",
             fmt::format("pending: {}; 'refused' is the check for somebody who is not asked", seats(stage.pending())));
-    const FoundAnswer choice = find_choice(*stage.game, *decision, wanted);
-    if (choice.needs_target || (choice.answer && decision::refusal(*decision, *choice.answer).empty()))
+    const std::string why = why_not(stage, *decision, wanted);
+    if (why.empty() || lacks_target(*stage.game, *decision, wanted))
         return stage.fail(wanted.location, "this not to be offered", "it is offered");
-    compare_reason(stage, wanted, decision,
-                   choice.answer ? decision::refusal(*decision, *choice.answer) : choice.problem, reason);
+    compare_reason(stage, wanted, decision, why, reason);
 }
 
 void check_refused(Stage& stage, const Node& wanted, const Node* reason) {
     const Decision* decision = stage.decision_for(wanted);
     if (!decision) {
-        const std::string why = stage.game->answer(seat_in(wanted), engine::Answer::pick(0));
+        const std::string why = stage.game->answer(seat_in(wanted), engine::Answer::pick(0)).reason();
         return compare_reason(stage, wanted, nullptr, why, reason);
     }
-    const FoundAnswer choice = find_choice(*stage.game, *decision, wanted);
-    const std::string why = choice.answer ? decision::refusal(*decision, *choice.answer) : choice.problem;
-    if (choice.needs_target || (choice.answer && why.empty()))
+    const std::string why = why_not(stage, *decision, wanted);
+    if (why.empty() || lacks_target(*stage.game, *decision, wanted))
         return stage.fail(wanted.location, "this answer to be refused", "it is legal");
     compare_reason(stage, wanted, decision, why, reason);
 }
@@ -180,15 +180,14 @@ void check_winners(Stage& stage, const Node& wanted) {
     if (expected != found) stage.fail(wanted.location, "won by " + seats(expected), "won by " + seats(found));
 }
 
+std::string told(const content::Diagnostic& problem) {
+    return problem.message + (problem.suggestion.empty() ? "" : "; " + problem.suggestion);
+}
+
 void check_seen(Stage& stage, const Node& wanted, bool visible) {
     const Node* path = wanted.get("zone");
-    Diagnostics problems;
-    const auto spot =
-        find_spot(stage.game->world(), path ? path->text : "", path ? path->location : wanted.location, problems);
-    if (!spot) {
-        stage.without_errors(problems);
-        return stage.fail(wanted.location, "a zone", std::exchange(stage.error, {}));
-    }
+    const auto spot = find_spot(stage.game->world(), path ? path->text : "", path ? path->location : wanted.location);
+    if (!spot) return stage.fail(wanted.location, "a zone", told(spot.problem()));
     const int from = seat_in(wanted, "from");
     if (from < 0 || from >= stage.game->world().players())
         return stage.fail(wanted.location, "'from': a player", "no such player");

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "agents/agent.h"
-#include "content/loader.h"
+#include "engine/table.h"
 #include "playtest/arrange.h"
 #include "playtest/choice.h"
 #include "playtest/stage.h"
@@ -56,17 +56,13 @@ class Run {
         if (!loaded.rules) return stage_.without_errors(loaded.problems);
         stage_.rules = loaded.rules;
 
-        std::map<std::string, std::string> options;
+        engine::TableRequest table;
         if (const Node* chosen = g.get("options"))
-            for (std::size_t i = 0; i < chosen->keys.size(); ++i) options[chosen->keys[i].text] = chosen->items[i].text;
+            for (std::size_t i = 0; i < chosen->keys.size(); ++i)
+                table.options[chosen->keys[i].text] = chosen->items[i].text;
+        if (const Node* players = g.get("players")) table.players = static_cast<int>(players->as_int().value_or(0));
         Diagnostics problems;
-        state::Table table;
-        table.options = content::settle_options(stage_.rules->definition(), options, problems);
-        if (!stage_.without_errors(problems)) return false;
-        const Node* players = g.get("players");
-        table.players =
-            players ? static_cast<int>(players->as_int().value_or(0)) : stage_.rules->definition().players_min;
-        const auto layout = state::make_layout(stage_.rules->definition_pointer(), table, problems);
+        const auto layout = engine::lay_out(stage_.rules->definition_pointer(), table, problems);
         if (!layout) return stage_.without_errors(problems);
 
         const Node* seed = g.get("seed");
@@ -104,7 +100,7 @@ class Run {
             if (const Node* loops = at->get("loops"))
                 for (std::size_t i = 0; i < loops->keys.size(); ++i)
                     passes.emplace_back(loops->keys[i].text, static_cast<int>(loops->items[i].as_int().value_or(1)));
-            stage_.error = stage_.game->jump(at->text_or("step"), stage_.me, passes);
+            stage_.error = stage_.game->jump(at->text_or("step"), stage_.me, passes).reason();
         }
         return stage_.error.empty();
     }
@@ -148,17 +144,14 @@ class Run {
             return;
         }
         const int player = decision->player;
-        const FoundAnswer choice = find_choice(*stage_.game, *decision, entry);
-        if (!choice.answer) {
-            std::string found = choice.problem;
-            if (const std::string unknown = unknown_names(*stage_.rules, &stage_.game->world(), decision, entry);
-                !unknown.empty())
-                found = unknown;
-            stage_.fail(entry.location, "this answer to be offered", found);
+        const auto choice = find_choice(*stage_.game, *decision, entry);
+        if (!choice) {
+            const auto known = check_names(*stage_.rules, &stage_.game->world(), decision, entry);
+            stage_.fail(entry.location, "this answer to be offered", known ? choice.reason() : known.reason());
             return;
         }
-        if (const std::string refused = stage_.game->answer(player, *choice.answer); !refused.empty())
-            stage_.fail(entry.location, "this answer to be taken", "refused: " + refused);
+        if (const auto taken = stage_.game->answer(player, *choice); !taken)
+            stage_.fail(entry.location, "this answer to be taken", "refused: " + taken.reason());
     }
 
     void let_bot_play(const Node& entry) {
@@ -181,7 +174,7 @@ class Run {
             const int player = decision.player;
             std::string refused;
             try {
-                refused = stage_.game->answer(player, agent->decide(*stage_.game, decision));
+                refused = stage_.game->answer(player, agent->decide(*stage_.game, decision)).reason();
             } catch (const engine::DeciderFailure& failure) {
                 refused = failure.what();
             }

@@ -75,11 +75,13 @@ Evaluation Rules::run(state::World& world, int me, const std::string& chunk, con
     return execute(*machine_, world, me, chunk, name, false);
 }
 
-std::optional<std::int64_t> Rules::metric(state::World& world, int metric, int player, std::string& error) {
-    return ask_metric(*machine_, world, metric, player, error);
+content::Result<std::int64_t> Rules::metric(state::World& world, int metric, int player) {
+    return ask_metric(*machine_, world, metric, player);
 }
 
-std::string Rules::broken_invariant(state::World& world) { return script::broken_invariant(*machine_, world); }
+content::Result<void> Rules::check_invariants(state::World& world) {
+    return script::check_invariants(*machine_, world);
+}
 
 std::vector<std::string> Rules::leaked_state() { return leaks_->changed(); }
 

@@ -4,7 +4,6 @@
 
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -52,9 +51,10 @@ class Rules {
     [[nodiscard]] Evaluation evaluate(state::World& world, int me, const std::string& expression);
     [[nodiscard]] Evaluation run(state::World& world, int me, const std::string& chunk, const std::string& name);
 
-    [[nodiscard]] std::optional<std::int64_t> metric(state::World& world, int metric, int player, std::string& error);
-    // The first invariant that does not hold, as "name: reason"; empty when all do.
-    [[nodiscard]] std::string broken_invariant(state::World& world);
+    // Or the error of its script.
+    [[nodiscard]] content::Result<std::int64_t> metric(state::World& world, int metric, int player);
+    // The reason names the first invariant that does not hold: "name: reason".
+    [[nodiscard]] content::Result<void> check_invariants(state::World& world);
     // Locals of script files that functions changed since loading: "file:line: local 'name'".
     [[nodiscard]] std::vector<std::string> leaked_state();
 

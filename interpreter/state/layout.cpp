@@ -318,11 +318,11 @@ class Maker {
                 const auto& type = fields[f].type;
                 const bool drawn = type.kind == content::ValueType::Kind::shape && !type.list && !type.map;
                 if (!drawn || component.fields[f].kind != content::Data::Kind::text) continue;
-                std::string reason;
-                layout_->shapes[i][f] = Shape::parse(component.fields[f].text, reason);
-                if (!layout_->shapes[i][f])
+                if (const auto shape = Shape::parse(component.fields[f].text))
+                    layout_->shapes[i][f] = *shape;
+                else
                     error(component.location, fmt::format("the shape '{}' of '{}' cannot be read: {}", fields[f].name,
-                                                          component.id, reason));
+                                                          component.id, shape.reason()));
             }
         }
     }

@@ -248,7 +248,7 @@ int clamped(int side) { return std::clamp(side, 0, max_side); }
 
 }  // namespace
 
-std::optional<Shape> Shape::parse(std::string_view drawing, std::string& reason) {
+content::Result<Shape> Shape::parse(std::string_view drawing) {
     constexpr int none = -1;
     int left = none, right = none, top = none, bottom = none;
     const bool readable = for_each_cell(drawing, [&](int x, int y) {
@@ -257,20 +257,12 @@ std::optional<Shape> Shape::parse(std::string_view drawing, std::string& reason)
         if (top == none) top = y;
         bottom = y;
     });
-    if (!readable) {
-        reason = "the drawing has a tab or another control character";
-        return std::nullopt;
-    }
-    if (left == none) {
-        reason = "the drawing has no cell";
-        return std::nullopt;
-    }
+    if (!readable) return content::because("the drawing has a tab or another control character");
+    if (left == none) return content::because("the drawing has no cell");
     Orientation drawn{0, right - left + 1, bottom - top + 1};
-    if (drawn.width > max_side || drawn.height > max_side) {
-        reason = "the drawing is " + std::to_string(drawn.width) + " cells wide and " + std::to_string(drawn.height) +
-                 " high, but a shape is at most 8 by 8";
-        return std::nullopt;
-    }
+    if (drawn.width > max_side || drawn.height > max_side)
+        return content::because("the drawing is " + std::to_string(drawn.width) + " cells wide and " +
+                                std::to_string(drawn.height) + " high, but a shape is at most 8 by 8");
     for_each_cell(drawing, [&](int x, int y) { drawn.mask |= cell_at(x - left, y - top); });
     return Shape(drawn);
 }

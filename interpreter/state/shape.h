@@ -16,6 +16,8 @@
 #include <string_view>
 #include <vector>
 
+#include "content/diagnostic.h"
+
 namespace rulewright::state {
 
 // The longest side of a board and of a shape.
@@ -39,9 +41,8 @@ class Shape {
   public:
     // Reads a drawing, one row per line: '.' and ' ' are empty, every other character is a cell. Lines may differ in
     // length and end in "\n" or "\r\n"; empty rows and columns around the cells do not count. A UTF-8 character is one
-    // column. On refusal the result is empty and `reason` says why in one sentence without a full stop: no cell at all,
-    // cells spanning more than 8x8, or a tab or other control character. On success `reason` is left alone.
-    [[nodiscard]] static std::optional<Shape> parse(std::string_view drawing, std::string& reason);
+    // column. Refused are no cell at all, cells spanning more than 8x8, and a tab or other control character.
+    [[nodiscard]] static content::Result<Shape> parse(std::string_view drawing);
 
     // How many cells: 1 to 64.
     [[nodiscard]] int size() const { return size_; }

@@ -130,15 +130,13 @@ TEST(Text, StandsEvenForAnswersThatAreNotLegal) {
 }
 
 Answer typed(const Decision& decision, const std::vector<std::string>& words) {
-    const FoundAnswer found = behaviour(decision).typed(decision, words);
-    EXPECT_TRUE(found.answer.has_value()) << found.problem;
-    return found.answer.value_or(Answer::pick(-99));
+    const auto read = behaviour(decision).typed(decision, words);
+    EXPECT_TRUE(read) << read.reason();
+    return read ? *read : Answer::pick(-99);
 }
 
 std::string not_typed(const Decision& decision, const std::vector<std::string>& words) {
-    const FoundAnswer found = behaviour(decision).typed(decision, words);
-    EXPECT_FALSE(found.answer.has_value());
-    return found.problem;
+    return behaviour(decision).typed(decision, words).reason();
 }
 
 TEST(Typed, CountsOptionsFromOne) {

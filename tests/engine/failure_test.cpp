@@ -23,9 +23,9 @@ TEST(Failures, TellStepPlayerAndSeed) {
 TEST(Failures, AreForGoodInTheirGameAndNoOther) {
     InlineGame content(one_step(), play_body("me:confirm('x') error('oops')"));
     Game bad = content.begin(1);
-    bad.answer(0, Answer::pick(0));
+    (void)bad.answer(0, Answer::pick(0));
     ASSERT_TRUE(bad.failure().has_value());
-    EXPECT_NE(bad.answer(0, Answer::pick(0)), "");
+    EXPECT_NE(bad.answer(0, Answer::pick(0)).reason(), "");
     bad.advance();
     EXPECT_TRUE(bad.finished());
     const Game good = content.begin(1);

@@ -184,15 +184,15 @@ TEST(Simultaneous, EverybodyOwesAnAnswerAndMayGiveItInAnyOrder) {
     InlineGame content(secret, std::string(notes) + bids);
     Game game = content.begin(3, 1, {.narrate = true});
     EXPECT_EQ(pending_players(game), (std::vector<int>{0, 1, 2}));
-    EXPECT_EQ(game.answer(2, Answer::pick(7)), "");
+    EXPECT_EQ(game.answer(2, Answer::pick(7)).reason(), "");
     EXPECT_EQ(pending_players(game), (std::vector<int>{0, 1, 2})) << "player 3 goes on to the next step";
-    EXPECT_EQ(game.answer(2, Answer::pick(1)), "");
+    EXPECT_EQ(game.answer(2, Answer::pick(1)).reason(), "");
     EXPECT_EQ(pending_players(game), (std::vector<int>{0, 1}));
-    EXPECT_NE(game.answer(2, Answer::pick(1)), "") << "player 3 owes nothing more";
-    EXPECT_EQ(game.answer(0, Answer::pick(5)), "");
-    EXPECT_EQ(game.answer(1, Answer::pick(6)), "");
-    EXPECT_EQ(game.answer(1, Answer::pick(2)), "");
-    EXPECT_EQ(game.answer(0, Answer::pick(3)), "");
+    EXPECT_NE(game.answer(2, Answer::pick(1)).reason(), "") << "player 3 owes nothing more";
+    EXPECT_EQ(game.answer(0, Answer::pick(5)).reason(), "");
+    EXPECT_EQ(game.answer(1, Answer::pick(6)).reason(), "");
+    EXPECT_EQ(game.answer(1, Answer::pick(2)).reason(), "");
+    EXPECT_EQ(game.answer(0, Answer::pick(3)).reason(), "");
     ASSERT_TRUE(game.finished());
     EXPECT_EQ(ran(game), "b3 a3 b1 b2 a2 a1 end");
     EXPECT_EQ(stored(game, "bid", 0), 5);
@@ -206,7 +206,7 @@ TEST(Simultaneous, TheResultDoesNotDependOnTheOrderWhenPlayersDoNotMeet) {
     do {
         Game game = content.begin(3);
         for (int round = 0; round < 2; ++round)
-            for (const int player : order) ASSERT_EQ(game.answer(player, Answer::pick(player + round)), "");
+            for (const int player : order) ASSERT_EQ(game.answer(player, Answer::pick(player + round)).reason(), "");
         ASSERT_TRUE(game.finished());
         if (expected == 0) expected = game.world().hash();
         EXPECT_EQ(game.world().hash(), expected);
@@ -232,11 +232,11 @@ end)");
     ASSERT_EQ(pending_players(game), (std::vector<int>{0, 1, 2}));
     EXPECT_TRUE(game.pending()[0]->secret);
     EXPECT_EQ(game.pending_of(1)->max, 2);
-    EXPECT_NE(game.answer(1, Answer::pick(3)), "") << "out of his range";
-    EXPECT_EQ(game.answer(2, Answer::pick(3)), "");
-    EXPECT_EQ(game.answer(0, Answer::pick(1)), "");
+    EXPECT_NE(game.answer(1, Answer::pick(3)).reason(), "") << "out of his range";
+    EXPECT_EQ(game.answer(2, Answer::pick(3)).reason(), "");
+    EXPECT_EQ(game.answer(0, Answer::pick(1)).reason(), "");
     EXPECT_EQ(stored(game, "bid", 2), 0) << "nobody's bid shows before all have bid";
-    EXPECT_EQ(game.answer(1, Answer::pick(2)), "");
+    EXPECT_EQ(game.answer(1, Answer::pick(2)).reason(), "");
     ASSERT_TRUE(game.finished());
     EXPECT_EQ(stored(game, "bid", 2), 3);
     EXPECT_EQ(stored(game, "bid", 0), 1);
@@ -264,13 +264,13 @@ TEST(Simultaneous, AnOptionThatAnotherPlayerUsedUpIsAskedAgain) {
     Game game = content.begin(2);
     ASSERT_EQ(pending_players(game), (std::vector<int>{0, 1})) << (game.failure() ? game.failure()->message : "");
     ASSERT_EQ(game.pending_of(0)->options.size(), 4u);
-    EXPECT_EQ(game.answer(1, Answer::pick(0)), "");
-    EXPECT_EQ(game.answer(0, Answer::pick(0)), "") << "it was on the table when he was asked";
+    EXPECT_EQ(game.answer(1, Answer::pick(0)).reason(), "");
+    EXPECT_EQ(game.answer(0, Answer::pick(0)).reason(), "") << "it was on the table when he was asked";
     EXPECT_EQ(pending_players(game), (std::vector<int>{0})) << "but the pile is empty: he chooses again";
     EXPECT_EQ(stored(game, "pile"), 0);
     EXPECT_EQ(stored(game, "taken", 0), 0);
     ASSERT_EQ(game.pending_of(0)->options.size(), 3u);
-    EXPECT_EQ(game.answer(0, Answer::pick(2)), "");
+    EXPECT_EQ(game.answer(0, Answer::pick(2)).reason(), "");
     EXPECT_TRUE(game.finished());
     EXPECT_EQ(stored(game, "taken", 0), 99);
 }
@@ -287,8 +287,8 @@ actions.take = {
 function steps.grab(game, me) if me:act("grab") == nil then me.taken = 77 end end
 )");
     Game game = content.begin(2);
-    EXPECT_EQ(game.answer(1, Answer::pick(0)), "");
-    EXPECT_EQ(game.answer(0, Answer::pick(0)), "");
+    EXPECT_EQ(game.answer(1, Answer::pick(0)).reason(), "");
+    EXPECT_EQ(game.answer(0, Answer::pick(0)).reason(), "");
     EXPECT_TRUE(game.finished());
     ASSERT_FALSE(game.failure()) << game.failure()->message;
     EXPECT_EQ(stored(game, "taken", 0), 77);
@@ -298,8 +298,9 @@ function steps.grab(game, me) if me:act("grab") == nil then me.taken = 77 end en
 TEST(Simultaneous, AnOptionThatMovedUpIsStillTheOneChosen) {
     InlineGame content(race_yaml, std::string(notes) + race);
     Game game = content.begin(2);
-    EXPECT_EQ(game.answer(1, Answer::pick(1)), "");  // red
-    EXPECT_EQ(game.answer(0, Answer::pick(2)), "");  // blue: the third option when he was asked, now the second
+    EXPECT_EQ(game.answer(1, Answer::pick(1)).reason(), "");  // red
+    EXPECT_EQ(game.answer(0, Answer::pick(2)).reason(),
+              "");  // blue: the third option when he was asked, now the second
     EXPECT_TRUE(game.finished());
     EXPECT_EQ(stored(game, "taken", 0), 10);
     EXPECT_EQ(stored(game, "taken", 1), 20);
@@ -308,13 +309,13 @@ TEST(Simultaneous, AnOptionThatMovedUpIsStillTheOneChosen) {
 TEST(Simultaneous, AForkTakenWhileAnOptionIsStaleGoesOnTheSame) {
     InlineGame content(race_yaml, std::string(notes) + race);
     Game game = content.begin(2);
-    EXPECT_EQ(game.answer(1, Answer::pick(0)), "");
+    EXPECT_EQ(game.answer(1, Answer::pick(0)).reason(), "");
     Game stale = game.fork();
-    for (Game* one : {&game, &stale}) EXPECT_EQ(one->answer(0, Answer::pick(0)), "");
+    for (Game* one : {&game, &stale}) EXPECT_EQ(one->answer(0, Answer::pick(0)).reason(), "");
     Game asked_again = game.fork();
     for (Game* one : {&game, &stale, &asked_again}) {
         ASSERT_EQ(pending_players(*one), (std::vector<int>{0}));
-        EXPECT_EQ(one->answer(0, Answer::pick(1)), "");
+        EXPECT_EQ(one->answer(0, Answer::pick(1)).reason(), "");
         EXPECT_TRUE(one->finished());
     }
     EXPECT_EQ(stale.world().hash(), game.world().hash());

@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "content/loader.h"
+#include "engine/table.h"
 #include "support/inline_game.h"
 #include "support/shipped.h"
 
@@ -47,9 +48,9 @@ struct Loaded {
 
     explicit Loaded(const Case& one) {
         content::Diagnostics diagnostics;
-        definition = content::load({one.folder, one.packs, ""}, diagnostics);
-        if (definition) rules = script::Rules::load(definition, diagnostics);
+        rules = engine::open_rules({.folder = one.folder, .packs = one.packs}, diagnostics);
         if (!rules) ADD_FAILURE() << content::render(diagnostics, false);
+        definition = rules ? rules->definition_pointer() : nullptr;
     }
     [[nodiscard]] std::shared_ptr<const state::Layout> layout(int players) const {
         content::Diagnostics diagnostics;
@@ -87,7 +88,7 @@ std::string pull(Game& game, Habits habits, int enough = enough) {
     while (!over(game, enough)) {
         const Decision& decision = *game.pending().front();
         const int player = decision.player;
-        const std::string why = game.answer(player, habits(decision));
+        const std::string why = game.answer(player, habits(decision)).reason();
         if (!why.empty()) return why;
     }
     return outcome(game);
@@ -150,7 +151,8 @@ TEST_P(EveryRuleset, AskedOrTold_ItIsTheSameGame) {
             Game pulled(loaded->rules, layout, seed, {.record_steps = true});
             pulled.advance();
             for (const AnswerRecord& record : pushed.answers())
-                ASSERT_EQ(pulled.answer(record.player, record.answer), "") << "decision " << pulled.decisions();
+                ASSERT_EQ(pulled.answer(record.player, record.answer).reason(), "")
+                    << "decision " << pulled.decisions();
             ASSERT_EQ(outcome(pulled), outcome(pushed));
             ASSERT_EQ(pulled.steps().size(), pushed.steps().size());
             for (std::size_t i = 0; i < pulled.steps().size(); ++i) {
@@ -177,7 +179,7 @@ TEST_P(EveryRuleset, AForkAtAnyDecisionHasTheSameFuture) {
             if (game.decisions() % 13 == 0 && forks.size() < most_forks) forks.emplace_back(std::move(fork), habits);
             const Decision& decision = *game.pending().front();
             const int player = decision.player;
-            ASSERT_EQ(game.answer(player, habits(decision)), "");
+            ASSERT_EQ(game.answer(player, habits(decision)).reason(), "");
         }
         for (auto& [fork, at] : forks) {
             const int decision = fork.decisions();
@@ -201,12 +203,12 @@ TEST_P(EveryRuleset, AForkDoesNotDisturbTheOriginal) {
                 const Decision& decision = *other.pending().back();
                 const int player = decision.player;
                 state::Random dice(static_cast<std::uint64_t>(i));
-                ASSERT_EQ(other.answer(player, random_answer(decision, dice)), "");
+                ASSERT_EQ(other.answer(player, random_answer(decision, dice)).reason(), "");
             }
         }
         const Decision& decision = *game.pending().front();
         const int player = decision.player;
-        ASSERT_EQ(game.answer(player, habits(decision)), "");
+        ASSERT_EQ(game.answer(player, habits(decision)).reason(), "");
     }
     EXPECT_EQ(outcome(game), expected);
 }
@@ -228,7 +230,7 @@ TEST_P(EveryRuleset, AViewTellsNothingThatIsHidden) {
             }
             const Decision& decision = *game.pending().front();
             const int player = decision.player;
-            ASSERT_EQ(game.answer(player, habits(decision)), "");
+            ASSERT_EQ(game.answer(player, habits(decision)).reason(), "");
         }
     }
 }
@@ -258,7 +260,7 @@ TEST_P(EveryRuleset, ADeterminizedGameAsksTheSameAndCanBePlayedOn) {
                 ASSERT_FALSE(other->failure().has_value()) << other->failure()->message;
             }
         }
-        ASSERT_EQ(game.answer(player, habits(decision)), "");
+        ASSERT_EQ(game.answer(player, habits(decision)).reason(), "");
     }
     EXPECT_GE(found * 10, tried * 9) << found << " of " << tried << " positions could be determinized";
 }
@@ -304,12 +306,12 @@ TEST_P(EveryRuleset, SaysTheSameInsideADeciderAsBetweenAnswers) {
             const int player = decision.player;
             expect_same_contract(now, pulled, player);
             if (now.decisions() % 7 == 0) expect_same_copies(now, pulled, player);
-            EXPECT_NE(pushed.answer(player, Answer::pick(0)).find("a decider answers by what it returns"),
+            EXPECT_NE(pushed.answer(player, Answer::pick(0)).reason().find("a decider answers by what it returns"),
                       std::string::npos);
             EXPECT_THROW(pushed.play({}), DeciderFailure);
             EXPECT_THROW(pushed.restart(now.world(), 1), DeciderFailure);
             const Answer answer = habits(decision);
-            EXPECT_EQ(pulled.answer(player, answer), "");
+            EXPECT_EQ(pulled.answer(player, answer).reason(), "");
             return answer;
         },
         decisions);

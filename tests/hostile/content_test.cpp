@@ -4,6 +4,7 @@
 
 #include <chrono>
 
+#include "content/loader.h"
 #include "support/inline_game.h"
 
 namespace rulewright::content {

@@ -133,15 +133,15 @@ TEST(Hostile, AfterALimitTheRulesServeTheNextGame) {
     InlineGame content(one_step(yaml), play_body("if me:confirm('Hang?') then while true do end end"), cards);
     ASSERT_TRUE(content.load({}, small)) << content.problems;
     Game bad = content.begin(1);
-    bad.answer(0, Answer::pick(1));
+    (void)bad.answer(0, Answer::pick(1));
     ASSERT_TRUE(bad.failure().has_value());
     Game good = content.begin(1);
-    EXPECT_EQ(good.answer(0, Answer::pick(0)), "");
+    EXPECT_EQ(good.answer(0, Answer::pick(0)).reason(), "");
     EXPECT_TRUE(good.finished());
     EXPECT_FALSE(good.failure().has_value()) << good.failure()->message;
     for (int again = 0; again < 3; ++again) {  // Lua leaves hooks off in a thread whose hook raised an error
         Game worse = content.begin(1);
-        worse.answer(0, Answer::pick(1));
+        (void)worse.answer(0, Answer::pick(1));
         ASSERT_TRUE(worse.failure().has_value());
         EXPECT_THAT(worse.failure()->message, HasSubstr("endless loop"));
     }
@@ -253,12 +253,12 @@ TEST(Hostile, AFloodLeavesTheRulesUsable) {
     ASSERT_TRUE(content.load({}, {.instructions = 500'000'000, .memory = 16u << 20})) << content.problems;
     for (int i = 0; i < 3; ++i) {
         Game bad = content.begin(1);
-        bad.answer(0, Answer::pick(1));
+        (void)bad.answer(0, Answer::pick(1));
         ASSERT_TRUE(bad.failure().has_value());
         EXPECT_THAT(bad.failure()->message, HasSubstr("memory"));
     }
     Game good = content.begin(1);
-    EXPECT_EQ(good.answer(0, Answer::pick(0)), "");
+    EXPECT_EQ(good.answer(0, Answer::pick(0)).reason(), "");
     EXPECT_FALSE(good.failure().has_value()) << good.failure()->message;
 }
 
@@ -538,7 +538,7 @@ TEST(Hostile, HandlesKeptFromAnotherGameDoNotCrash) {
                        cards);
     ASSERT_TRUE(content.load()) << content.problems;
     Game six = content.begin(6);
-    for (int player = 0; player < 6 && !six.finished(); ++player) six.answer(player, Answer::pick(0));
+    for (int player = 0; player < 6 && !six.finished(); ++player) (void)six.answer(player, Answer::pick(0));
     const Game two = content.begin(2);
     ASSERT_TRUE(two.failure().has_value()) << "a player who is not in this game was written to";
 }
@@ -591,7 +591,7 @@ TEST(Hostile, RandomAbuseNeverCrashes) {
     for (int i = 0; i < 100 && !game.finished(); ++i) {
         const Decision& decision = *game.pending().front();
         const int player = decision.player;
-        ASSERT_EQ(game.answer(player, random_answer(decision, dice)), "");
+        ASSERT_EQ(game.answer(player, random_answer(decision, dice)).reason(), "");
     }
     SUCCEED();
 }

@@ -117,8 +117,8 @@ TEST_F(Batches, TheLogOfAFailedGameRepeatsTheFailure) {
     content::Diagnostics problems;
     const auto text = log_of_game(broken, failed, problems);
     ASSERT_TRUE(text);
-    const auto log = parse_log(*text, "failed.log", problems);
-    ASSERT_TRUE(log) << content::render(problems, false);
+    const auto log = parse_log(*text, "failed.log");
+    ASSERT_TRUE(log) << log.reason();
     EXPECT_EQ(log->end.ending, "failed");
     EXPECT_EQ(log->end.failure, batch.games[failed].failure->message);
     const auto layout = state::make_layout(broken.definition, broken.table, problems);

@@ -43,14 +43,14 @@ class Logs : public testing::Test {
 
     // What is said about a log that must be refused.
     static std::string refusal(const std::string& text) {
-        content::Diagnostics problems;
-        EXPECT_FALSE(parse_log(text, "some.log", problems));
-        return content::render(problems, false);
+        const auto log = parse_log(text, "some.log");
+        EXPECT_FALSE(log);
+        return log ? std::string() : content::render(log.problem(), false);
     }
 
     Replay replayed(const std::shared_ptr<const content::Definition>& definition) {
         content::Diagnostics problems;
-        const auto log = parse_log(text_, "some.log", problems);
+        const auto log = parse_log(text_, "some.log");
         EXPECT_TRUE(log);
         return replay(*log, script::Rules::load(definition, problems),
                       state::make_layout(definition, request_.table, problems));
@@ -71,10 +71,9 @@ class Logs : public testing::Test {
 
 TEST_F(Logs, ARoundTripThroughAFileKeepsEverything) {
     const auto file = folder_.path() / "game.log";
-    ASSERT_EQ(write_new_file(file, text_), "");
-    content::Diagnostics problems;
-    const auto log = read_log(file, problems);
-    ASSERT_TRUE(log) << content::render(problems, false);
+    ASSERT_EQ(write_new_file(file, text_).reason(), "");
+    const auto log = read_log(file);
+    ASSERT_TRUE(log) << log.reason();
     EXPECT_EQ(log->header.game, "stones");
     EXPECT_EQ(log->header.content_hash, request_.definition->content_hash);
     EXPECT_EQ(log->header.players, 3);
@@ -92,9 +91,10 @@ TEST_F(Logs, ARoundTripThroughAFileKeepsEverything) {
 TEST_F(Logs, AnExistingFileIsNotReplaced) {
     const auto file = folder_.path() / "game.log";
     sample::write(file, "precious");
-    EXPECT_THAT(write_new_file(file, text_), HasSubstr("exists already"));
+    EXPECT_THAT(write_new_file(file, text_).reason(), HasSubstr("exists already"));
     EXPECT_EQ(sample::read(file), "precious");
-    EXPECT_THAT(write_new_file(folder_.path() / "nowhere" / "game.log", text_), HasSubstr("cannot be written"));
+    EXPECT_THAT(write_new_file(folder_.path() / "nowhere" / "game.log", text_).reason(),
+                HasSubstr("cannot be written"));
 }
 
 TEST_F(Logs, EveryTruncationIsRefused) {
@@ -140,8 +140,7 @@ TEST_F(Logs, AnotherFormatIsNamed) {
 }
 
 TEST_F(Logs, NameTheProgramThatWroteThem) {
-    content::Diagnostics problems;
-    EXPECT_EQ(parse_log(text_, "some.log", problems)->header.program, program_name());
+    EXPECT_EQ(parse_log(text_, "some.log")->header.program, program_name());
     EXPECT_THAT(program_name(), testing::MatchesRegex("[0-9]+[.][0-9]+[.][0-9]+ [(](unknown|[0-9a-f]+(-dirty)?)[)]"));
     EXPECT_THAT(build_name().compiler, Not(IsEmpty()));
     EXPECT_THAT(build_name().kind, Not(IsEmpty()));
@@ -152,9 +151,8 @@ TEST_F(Logs, NameTheProgramThatWroteThem) {
 TEST_F(Logs, FromBeforeProgramsNamedThemselvesAreRead) {
     const std::string old = sample::without_program(text_);
     ASSERT_NE(old, text_);
-    content::Diagnostics problems;
-    const auto log = parse_log(old, "some.log", problems);
-    ASSERT_TRUE(log) << content::render(problems, false);
+    const auto log = parse_log(old, "some.log");
+    ASSERT_TRUE(log) << log.reason();
     EXPECT_EQ(log->header.program, "");
     text_ = old;
     EXPECT_FALSE(replayed(request_.definition).difference);
@@ -169,8 +167,7 @@ TEST_F(Logs, ChangedRulesNameTheFirstStepAndTheFieldsThatDiffer) {
     EXPECT_EQ(result.difference->step, "turn");
     EXPECT_THAT(result.difference->fields, Contains(HasSubstr("stones")));
     EXPECT_THAT(result.difference->fields, Not(Contains(HasSubstr("pile"))));
-    content::Diagnostics problems;
-    const auto log = parse_log(text_, "some.log", problems);
+    const auto log = parse_log(text_, "some.log");
     // The first player to put a stone made the difference.
     const auto put = std::find_if(log->answers.begin(), log->answers.end(),
                                   [](const LoggedAnswer& a) { return a.text.find("Put") != std::string::npos; });
@@ -187,7 +184,7 @@ TEST_F(Logs, ARefusedAnswerIsADifferenceToo) {
 
 TEST_F(Logs, ReplayStopsWhereItIsTold) {
     content::Diagnostics problems;
-    const auto log = parse_log(text_, "some.log", problems);
+    const auto log = parse_log(text_, "some.log");
     const Replay result = replay(*log, script::Rules::load(request_.definition, problems),
                                  state::make_layout(request_.definition, request_.table, problems), 4);
     EXPECT_EQ(result.answers, 4);

@@ -16,17 +16,12 @@ using Masks = std::vector<std::uint64_t>;
 using Counts = std::vector<std::vector<int>>;
 
 Shape shape(std::string_view drawing) {
-    std::string reason;
-    auto parsed = Shape::parse(drawing, reason);
-    if (!parsed) throw std::invalid_argument(reason);
+    const auto parsed = Shape::parse(drawing);
+    if (!parsed) throw std::invalid_argument(parsed.reason());
     return *parsed;
 }
 
-std::string refusal(std::string_view drawing) {
-    std::string reason;
-    EXPECT_FALSE(Shape::parse(drawing, reason).has_value());
-    return reason;
-}
+std::string refusal(std::string_view drawing) { return Shape::parse(drawing).reason(); }
 
 std::vector<Shape> shapes(std::initializer_list<std::string_view> drawings) {
     std::vector<Shape> all;

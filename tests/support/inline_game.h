@@ -13,9 +13,8 @@
 #include <string>
 #include <vector>
 
-#include "content/loader.h"
 #include "engine/game.h"
-#include "script/rules.h"
+#include "engine/table.h"
 
 namespace rulewright::testing_support {
 
@@ -50,9 +49,8 @@ class InlineGame {
     // Loads content and scripts; true when both are fine. What was reported is in `problems`.
     bool load(const std::vector<std::string>& packs = {}, script::Limits limits = {}) {
         diagnostics = {};
-        rules = nullptr;
-        definition = content::load({folder(), packs, ""}, diagnostics);
-        if (definition) rules = script::Rules::load(definition, diagnostics, limits);
+        rules = engine::open_rules({.folder = folder(), .packs = packs, .limits = limits}, diagnostics);
+        definition = rules ? rules->definition_pointer() : nullptr;
         problems = content::render(diagnostics, false);
         return rules != nullptr;
     }

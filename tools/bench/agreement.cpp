@@ -33,14 +33,12 @@ Outcome twin_outcome(const std::string& game, int players, std::uint64_t seed, s
 }  // namespace
 
 std::string disagreement(const std::string& game, int players, int games) {
-    std::string problem;
-    auto interpreted = Interpreted::load({ruleset_folder(game), {}, players}, problem);
-    if (!interpreted) return problem;
+    auto interpreted = Interpreted::load({.folder = ruleset_folder(game), .players = players});
+    if (!interpreted) return interpreted.reason();
     interpreted->keep_outcome = true;
     for (int seed = 1; seed <= games; ++seed) {
         state::Random choices(seed * 7919), twin_choices(seed * 7919);
-        problem = interpreted->play(choices, seed);
-        if (!problem.empty()) return problem;
+        if (const auto played = interpreted->play(choices, seed); !played) return played.reason();
         const Outcome expected = twin_outcome(game, players, seed, twin_choices);
         if (interpreted->outcome() != expected) {
             return fmt::format("seed {}, {} players: interpreted {}; twin {}", seed, players,

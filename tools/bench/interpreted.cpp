@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "content/loader.h"
 #include "content/rulesets.h"
 
 namespace rulewright::bench {
@@ -17,22 +16,13 @@ std::string first_error(const content::Diagnostics& diagnostics) {
 
 }  // namespace
 
-std::optional<Interpreted> Interpreted::load(const TableRequest& request, std::string& problem) {
+content::Result<Interpreted> Interpreted::load(const engine::TableRequest& request) {
     content::Diagnostics diagnostics;
-    const auto definition = content::load({request.folder, request.packs, {}}, diagnostics);
-    if (!definition) {
-        problem = first_error(diagnostics);
-        return std::nullopt;
-    }
+    const engine::OpenTable table = engine::open_table(request, diagnostics);
+    if (!table || diagnostics.has_errors()) return content::because(first_error(diagnostics));
     Interpreted game;
-    game.rules_ = script::Rules::load(definition, diagnostics);
-    const int players = request.players == 0 ? definition->players_min : request.players;
-    game.layout_ =
-        state::make_layout(definition, {players, content::settle_options(*definition, {}, diagnostics)}, diagnostics);
-    if (!game.rules_ || !game.layout_ || diagnostics.has_errors()) {
-        problem = first_error(diagnostics);
-        return std::nullopt;
-    }
+    game.rules_ = table.rules;
+    game.layout_ = table.layout;
     game.start_ = state::World(game.layout_, 0);
     game.game_.emplace(game.rules_, game.start_, 0);
     return game;
@@ -44,13 +34,13 @@ engine::Game Interpreted::start(std::uint64_t seed) const {
     return game;
 }
 
-std::string Interpreted::play(state::Random& choices, std::uint64_t seed) {
+content::Result<void> Interpreted::play(state::Random& choices, std::uint64_t seed) {
     engine::Game& game = *game_;
     game.restart(start_, seed);
     game.play([&choices](const engine::Game&, const script::Decision& decision) {
         return decision::random_answer(decision, choices);
     });
-    if (const auto& failure = game.failure()) return failure->message;
+    if (const auto& failure = game.failure()) return content::because(failure->message);
     decisions_ = game.decisions();
     if (!keep_outcome) return {};
 

@@ -10,24 +10,19 @@
 #include <vector>
 
 #include "engine/game.h"
+#include "engine/table.h"
 #include "twins.h"
 
 namespace rulewright::bench {
 
-struct TableRequest {
-    std::filesystem::path folder;
-    std::vector<std::string> packs;
-    int players = 0;  // 0: the fewest the game allows
-};
-
 // One Lua machine and one layout, for any number of games on one thread.
 class Interpreted {
   public:
-    // Nothing, with the reason, when the ruleset does not load.
-    [[nodiscard]] static std::optional<Interpreted> load(const TableRequest& request, std::string& problem);
+    // Or why the ruleset does not load.
+    [[nodiscard]] static content::Result<Interpreted> load(const engine::TableRequest& request);
 
-    // Plays one game to the end, every option equally likely. Empty, or what went wrong.
-    std::string play(state::Random& choices, std::uint64_t seed);
+    // Plays one game to the end, every option equally likely.
+    content::Result<void> play(state::Random& choices, std::uint64_t seed);
     [[nodiscard]] int decisions() const { return decisions_; }         // of the last game
     [[nodiscard]] const Outcome& outcome() const { return outcome_; }  // of the last game, if keep_outcome is set
 

@@ -39,9 +39,8 @@ void play_interpreted(benchmark::State& state, Interpreted& game) {
     std::uint64_t seed = 1'000'000 * state.thread_index();
     std::int64_t decisions = 0;
     for (auto _ : state) {
-        const std::string problem = game.play(choices, ++seed);
-        if (!problem.empty()) {
-            state.SkipWithError(problem.c_str());
+        if (const auto played = game.play(choices, ++seed); !played) {
+            state.SkipWithError(played.reason().c_str());
             break;
         }
         decisions += game.decisions();
@@ -76,18 +75,17 @@ void play_planet_profiteers_twin(benchmark::State& state, int players) {
 
 // The game at its usual table: four players, or as near as it allows. Null, with a message, when it does not load.
 std::shared_ptr<Interpreted> usual_table(const std::filesystem::path& folder) {
-    std::string problem;
-    auto fewest = Interpreted::load({folder, {}, 0}, problem);
-    if (fewest) {
-        const content::Definition& definition = *fewest->layout().definition;
+    auto table = Interpreted::load({.folder = folder});
+    if (table) {
+        const content::Definition& definition = *table->layout().definition;
         const int players = std::clamp(usual_players, definition.players_min, definition.players_max);
-        fewest = Interpreted::load({folder, {}, players}, problem);
+        table = Interpreted::load({.folder = folder, .players = players});
     }
-    if (!fewest) {
-        fmt::print(stderr, "{} left out: {}\n", folder.filename().string(), problem);
+    if (!table) {
+        fmt::print(stderr, "{} left out: {}\n", folder.filename().string(), table.reason());
         return nullptr;
     }
-    return std::make_shared<Interpreted>(std::move(*fewest));
+    return std::make_shared<Interpreted>(std::move(*table));
 }
 
 std::string table_name(const std::filesystem::path& folder, const Interpreted& game) {
@@ -124,12 +122,11 @@ void register_threads(const std::filesystem::path& folder, const std::string& na
 // What a designer waits for after saving a file: read, check, merge, load the scripts, play one game.
 void load_and_play(benchmark::State& state, const std::filesystem::path& folder) {
     for (auto _ : state) {
-        std::string problem;
-        auto game = Interpreted::load({folder, {}, 0}, problem);
+        auto game = Interpreted::load({.folder = folder});
         state::Random choices(choice_seed);
-        if (game) problem = game->play(choices, 1);
-        if (!problem.empty()) {
-            state.SkipWithError(problem.c_str());
+        const auto played = game ? game->play(choices, 1) : content::Result<void>(game.problem());
+        if (!played) {
+            state.SkipWithError(played.reason().c_str());
             break;
         }
     }
@@ -149,8 +146,7 @@ std::shared_ptr<Interpreted> biggest_game(std::string& name) {
         }
         const auto definition = content::load({folder, packs, {}}, diagnostics);
         if (!definition) continue;
-        std::string problem;
-        auto game = Interpreted::load({folder, packs, definition->players_max}, problem);
+        auto game = Interpreted::load({.folder = folder, .packs = packs, .players = definition->players_max});
         if (!game) continue;
         const std::size_t size = game->layout().stored_total + game->layout().components.size();
         if (size > most) {

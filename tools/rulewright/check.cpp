@@ -27,8 +27,9 @@ class Checker {
         content::Diagnostics found;
         const auto subsets = content::pack_subsets(folder_, found);
         add(found, "");
-        for (const auto& packs : subsets) table({folder_, packs, {}, {}});
-        for (const std::string& variant : content::variant_ids(folder_)) table({folder_, {}, variant, {}});
+        for (const auto& packs : subsets) table({.folder = folder_, .packs = packs, .limits = limits_});
+        for (const std::string& variant : content::variant_ids(folder_))
+            table({.folder = folder_, .variant = variant, .limits = limits_});
         other_files();
     }
 
@@ -57,9 +58,8 @@ class Checker {
             choice.variant.empty()
                 ? (choice.packs.empty() ? "without packs" : fmt::format("with {}", fmt::join(choice.packs, ", ")))
                 : "variant " + choice.variant;
-        const auto definition = content::load({choice.folder, choice.packs, choice.variant}, found);
-        const auto rules = definition ? script::Rules::load(definition, found, limits_) : nullptr;
-        if (rules) {
+        if (const auto rules = engine::open_rules(choice, found)) {
+            const auto definition = rules->definition_pointer();
             bots(rules, found);
             content::Diagnostics own;
             const auto options = content::settle_options(*definition, {}, own);

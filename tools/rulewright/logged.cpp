@@ -25,8 +25,8 @@ void check_file(const fs::path& file) {
 std::optional<LoggedGame> load_logged(const CommandLine& line, const std::string& file,
                                       content::Diagnostics& problems) {
     check_file(file);
-    auto log = playtest::read_log(file, problems);
-    if (!log) return std::nullopt;
+    auto log = playtest::read_log(file);
+    if (!log) return problems.add(log.problem()), std::nullopt;
     LoggedGame logged{.log = std::move(*log)};
     const playtest::LogHeader& header = logged.log.header;
     const content::Location at{file, 1, 0, ""};
@@ -38,18 +38,17 @@ std::optional<LoggedGame> load_logged(const CommandLine& line, const std::string
         problems.error(at, error.message, error.cure);
         return std::nullopt;
     }
-    logged.definition = content::load({folder, header.packs, header.variant}, problems);
-    if (!logged.definition) return std::nullopt;
-    logged.same_rules = logged.definition->content_hash == header.content_hash;
     // Options that came or went since are no reason to refuse: the first difference will tell what they changed.
-    std::map<std::string, std::string> options;
-    for (const auto& [name, value] : header.options)
-        if (content::find_named(logged.definition->options, name) >= 0) options[name] = value;
-    state::Table table{header.players, content::settle_options(*logged.definition, options, problems)};
-    if (problems.has_errors()) return std::nullopt;
-    logged.layout = state::make_layout(logged.definition, table, problems);
-    logged.rules = logged.layout ? script::Rules::load(logged.definition, problems, line.limits()) : nullptr;
-    if (!logged.rules) return std::nullopt;
+    logged.table = engine::open_table({.folder = folder,
+                                       .packs = header.packs,
+                                       .variant = header.variant,
+                                       .options = header.options,
+                                       .players = header.players,
+                                       .known_options_only = true,
+                                       .limits = line.limits()},
+                                      problems);
+    if (!logged.table) return std::nullopt;
+    logged.same_rules = logged.table.definition->content_hash == header.content_hash;
     return logged;
 }
 

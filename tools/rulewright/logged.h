@@ -8,9 +8,7 @@ namespace rulewright::command {
 
 struct LoggedGame {
     playtest::Log log;
-    std::shared_ptr<const content::Definition> definition;
-    std::shared_ptr<script::Rules> rules;
-    std::shared_ptr<const state::Layout> layout;
+    engine::OpenTable table;
     bool same_rules = false;
 };
 

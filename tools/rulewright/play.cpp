@@ -9,13 +9,14 @@
 
 #include "agents/agent.h"
 #include "decision/behaviour.h"
+#include "decision/reading.h"
 #include "playtest/batch.h"
 #include "playtest/log.h"
 #include "rulewright/card.h"
 #include "rulewright/games.h"
 #include "rulewright/logged.h"
 #include "rulewright/shared.h"
-#include "rulewright/table.h"
+#include "rulewright/table_text.h"
 
 namespace rulewright::command {
 
@@ -104,7 +105,7 @@ class Session {
         const Decision* decision = game_.pending_of(player);
         if (!decision || !decision::refusal(*decision, answer).empty()) return false;
         log_->answer(game_, *decision, answer);
-        return game_.answer(player, answer).empty();
+        return static_cast<bool>(game_.answer(player, answer));
     }
 
     // Bots first, so that nobody waits for a person in a simultaneous decision.
@@ -231,21 +232,27 @@ class Session {
         }
     }
 
+    // What may have been meant instead of an answer, and where help is.
+    static std::string help_for(const std::vector<std::string>& words, const std::string& suggestion) {
+        if (suggestion.empty()) return {};
+        const auto strange = std::find_if(words.begin(), words.end(),
+                                          [](const std::string& word) { return !decision::typed_number(word); });
+        const std::string cure =
+            strange == words.end()
+                ? ""
+                : content::did_you_mean(*strange, {"pass", "table", "show", "why", "undo", "save", "help", "quit"});
+        return fmt::format("{}; {}", cure.empty() ? "" : "; " + cure, suggestion);
+    }
+
     static std::optional<Answer> read_answer(const Decision& decision, const std::string& typed) {
         std::istringstream in(typed);
         std::vector<std::string> words;
         for (std::string word; in >> word;) words.push_back(word);
         const std::string& first = words.front();
         if (first == "pass" || first == "p") return Answer::decline();
-        const decision::FoundAnswer found = decision::behaviour(decision).typed(decision, words);
-        if (found.answer) return found.answer;
-        std::string help;
-        if (!found.strange_word.empty()) {
-            const std::string cure = content::did_you_mean(
-                found.strange_word, {"pass", "table", "show", "why", "undo", "save", "help", "quit"});
-            help = fmt::format("{}; type help for what you can type", cure.empty() ? "" : "; " + cure);
-        }
-        fmt::print("  {}{}\n", found.problem, help);
+        const auto read = decision::behaviour(decision).typed(decision, words);
+        if (read) return *read;
+        fmt::print("  {}{}\n", read.reason(), help_for(words, read.problem().suggestion));
         return std::nullopt;
     }
 
@@ -269,9 +276,8 @@ class Session {
             name = fmt::format("{}-{}-{}.log", setup_.rules->definition().id, setup_.seed, game_.decisions());
         playtest::LogWriter complete = *log_;
         complete.end(game_);
-        const std::string problem = playtest::write_new_file(name, complete.text());
-        if (!problem.empty())
-            fmt::print("  not saved: {}\n", problem);
+        if (const auto saved = playtest::write_new_file(name, complete.text()); !saved)
+            fmt::print("  not saved: {}\n", saved.reason());
         else
             fmt::print("  saved; go on with: {0} play --load {1}\n  or look at it with: {0} replay {2}\n", program(),
                        shell_word(name), shell_word(name));
@@ -320,24 +326,25 @@ int play(const Arguments& arguments) {
         if (!logged->same_rules) fmt::print("this game was saved with another version of the rules\n");
         const auto& seats = logged->log.header.seats;
         const auto person = std::find(seats.begin(), seats.end(), "person");
-        setup = {logged->rules, logged->layout, logged->log.header.seed,
+        setup = {logged->table.rules, logged->table.layout, logged->log.header.seed,
                  person == seats.end() ? 0 : static_cast<int>(person - seats.begin()), seats};
         setup.seats[setup.me] = "person";
     } else {
-        const TableRequest choice = table_choice(line, game_folder(line, line.word("game")));
-        const auto loaded = load(choice, problems);
-        if (!loaded) return tell(problems, false), problem;
-        const int players =
-            line.flag("players") ? static_cast<int>(bounded(line, "players", 1, 64)) : loaded->definition->players_min;
-        setup.layout = lay_out(*loaded, players);
+        TableRequest choice = table_choice(line, game_folder(line, line.word("game")));
+        if (line.flag("players")) choice.players = static_cast<int>(bounded(line, "players", 1, 64));
+        choice.limits = line.limits();
+        const engine::OpenTable table = open(choice, problems);
+        if (!table.definition) return tell(problems, false), problem;
+        setup.layout = table.layout;
+        setup.rules = table.rules;
+        const int players = table.layout->table.players;
         setup.me = static_cast<int>(bounded(line, "seat", 1, players)) - 1;
         auto bots = bot_list(line.words("bots"));
-        check_bots(*loaded->definition, bots);
+        check_bots(*table.definition, bots);
         if (bots.empty()) bots.emplace_back("random");
         setup.seats = seating(players, setup.me, bots);
         setup.seed = line.flag("seed") ? static_cast<std::uint64_t>(bounded(line, "seed", 0, INT64_MAX))
                                        : std::random_device{}();
-        setup.rules = script::Rules::load(loaded->definition, problems, line.limits());
         if (!setup.rules) return tell(problems, false), problem;
     }
     std::vector<std::unique_ptr<agents::Agent>> agents;

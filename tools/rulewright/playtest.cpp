@@ -202,13 +202,14 @@ void print_failures(const playtest::BatchRequest& request, const playtest::Batch
         if (!where.empty()) fs::create_directories(where, error);
         const fs::path file =
             where / fmt::format("{}-{}p-{}.log", request.definition->id, request.table.players, failure->seed);
-        std::string problem = log ? playtest::write_new_file(file, *log) : "the game cannot be played again";
-        if (problem.empty() || fs::exists(file, error)) {
-            if (!problem.empty()) fmt::print(stderr, "  {}\n", problem);
+        const auto saved = log ? playtest::write_new_file(file, *log)
+                               : content::Result<void>(content::because("the game cannot be played again"));
+        if (saved || fs::exists(file, error)) {
+            if (!saved) fmt::print(stderr, "  {}\n", saved.reason());
             fmt::print(stderr, "  replay with: {} replay {}{}{}\n", program(), shell_word(file.string()),
                        rulesets_words(request.definition->folder), limits_words(request.limits));
         } else {
-            fmt::print(stderr, "  no log: {}\n", problem);
+            fmt::print(stderr, "  no log: {}\n", saved.reason());
         }
     }
     if (failed > shown) fmt::print(stderr, "\n... and {} more games failed\n", failed - shown);
@@ -257,19 +258,23 @@ int playtest(const Arguments& arguments) {
     if (line.flag("rotate")) plan.rotate = true;
     const int jobs = static_cast<int>(bounded(line, "jobs", 1, 256));
 
-    const auto loaded = load(plan.choice, problems);
-    if (!loaded) {
+    const auto definition = load(plan.choice, problems);
+    if (!definition) {
         tell(problems, line.json());
         return problem;
     }
-    check_bots(*loaded->definition, plan.bots);
-    if (plan.players.empty()) plan.players.push_back(loaded->definition->players_min);
-    for (const int players : plan.players) (void)lay_out(*loaded, players);
+    check_bots(*definition, plan.bots);
+    if (plan.players.empty()) plan.players.push_back(definition->players_min);
+    std::vector<state::Table> tables;
+    for (const int players : plan.players) {
+        plan.choice.players = players;
+        tables.push_back(lay_out(definition, plan.choice)->table);
+    }
 
     bool failed = false;
-    for (const int players : plan.players) {
-        playtest::BatchRequest request{.definition = loaded->definition,
-                                       .table = {players, loaded->options},
+    for (const state::Table& table : tables) {
+        playtest::BatchRequest request{.definition = definition,
+                                       .table = table,
                                        .games = plan.games,
                                        .jobs = jobs,
                                        .seed = plan.seed,

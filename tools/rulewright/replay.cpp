@@ -7,7 +7,7 @@
 #include "playtest/build_name.h"
 #include "rulewright/logged.h"
 #include "rulewright/shared.h"
-#include "rulewright/table.h"
+#include "rulewright/table_text.h"
 
 namespace rulewright::command {
 
@@ -64,7 +64,7 @@ int replay(const Arguments& arguments) {
     if (!logged->same_rules)
         fmt::print(
             "this log was made with another version of the rules ({}; the rules are now {} with other content)\n",
-            header.version, logged->definition->version);
+            header.version, logged->table.definition->version);
 
     std::size_t told = 0;
     const auto narrate = [&](const engine::Game& game) {
@@ -72,7 +72,7 @@ int replay(const Arguments& arguments) {
     };
     int number = 0;
     const auto result =
-        playtest::replay(logged->log, logged->rules, logged->layout, to,
+        playtest::replay(logged->log, logged->table.rules, logged->table.layout, to,
                          [&](const engine::Game& game, const playtest::LoggedAnswer& answer) {
                              if (verify) return;
                              narrate(game);

@@ -17,12 +17,12 @@ int schema(const Arguments& arguments) {
     if (!line.parse(arguments)) return fine;
     const TableRequest choice = table_choice(line, game_folder(line, line.word("game")));
     content::Diagnostics problems;
-    const auto loaded = load(choice, problems);
-    if (!loaded) {
+    const auto definition = load(choice, problems);
+    if (!definition) {
         tell(problems, line.json());
         return problem;
     }
-    fmt::print("{}\n", content::game_schema(*loaded->definition));
+    fmt::print("{}\n", content::game_schema(*definition));
     return fine;
 }
 

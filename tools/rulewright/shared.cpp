@@ -180,7 +180,7 @@ void check_packs(const fs::path& folder, const std::vector<std::string>& packs, 
 }
 
 TableRequest table_choice(const CommandLine& line, const fs::path& folder) {
-    TableRequest choice{folder, line.texts("with"), line.text("variant"), {}};
+    TableRequest choice{.folder = folder, .packs = line.texts("with"), .variant = line.text("variant")};
     check_packs(folder, choice.packs, choice.variant);
     for (const std::string& word : line.words("set")) {
         const auto equals = word.find('=');
@@ -220,19 +220,27 @@ void check_bots(const content::Definition& definition, const std::vector<std::st
     }
 }
 
-std::optional<Loaded> load(const TableRequest& choice, Diagnostics& diagnostics) {
-    Loaded loaded;
-    loaded.definition = content::load({choice.folder, choice.packs, choice.variant}, diagnostics);
-    if (!loaded.definition) return std::nullopt;
-    Diagnostics typed;
-    loaded.options = content::settle_options(*loaded.definition, choice.options, typed);
-    if (typed.has_errors()) throw UsageError{first_error(typed), first_cure(typed)};
-    return loaded;
+engine::OpenTable open(const TableRequest& choice, Diagnostics& diagnostics) {
+    Diagnostics found;
+    engine::OpenTable table = engine::open_table(choice, found);
+    if (table.definition && !table.layout) throw UsageError{first_error(found), first_cure(found)};
+    for (const content::Diagnostic& one : found.all()) diagnostics.add(one);
+    return table;
 }
 
-std::shared_ptr<const state::Layout> lay_out(const Loaded& loaded, int players) {
+std::shared_ptr<const content::Definition> load(const TableRequest& choice, Diagnostics& diagnostics) {
+    auto definition = content::load({choice.folder, choice.packs, choice.variant}, diagnostics);
+    if (!definition) return nullptr;
     Diagnostics typed;
-    auto layout = state::make_layout(loaded.definition, {players, loaded.options}, typed);
+    (void)content::settle_options(*definition, choice.options, typed);
+    if (typed.has_errors()) throw UsageError{first_error(typed), first_cure(typed)};
+    return definition;
+}
+
+std::shared_ptr<const state::Layout> lay_out(const std::shared_ptr<const content::Definition>& definition,
+                                             const TableRequest& choice) {
+    Diagnostics typed;
+    auto layout = engine::lay_out(definition, choice, typed);
     if (!layout) throw UsageError{first_error(typed), first_cure(typed)};
     return layout;
 }

@@ -11,8 +11,7 @@
 
 #include "content/diagnostic.h"
 #include "content/loader.h"
-#include "script/rules.h"
-#include "state/layout.h"
+#include "engine/table.h"
 
 namespace rulewright::command {
 
@@ -90,12 +89,7 @@ class CommandLine {
 
 // ---- a table --------------------------------------------------------------------------------------------------------
 
-struct TableRequest {  // what the user chose on the command line
-    fs::path folder;
-    std::vector<std::string> packs;
-    std::string variant;
-    std::map<std::string, std::string> options;
-};
+using engine::TableRequest;  // what the user chose on the command line
 // From --with, --variant and --set. Misspelt packs and variants are UsageErrors.
 [[nodiscard]] TableRequest table_choice(const CommandLine& line, const fs::path& folder);
 void check_packs(const fs::path& folder, const std::vector<std::string>& packs, const std::string& variant);
@@ -105,14 +99,15 @@ void check_packs(const fs::path& folder, const std::vector<std::string>& packs, 
 // Misspelt bots are UsageErrors.
 void check_bots(const content::Definition& definition, const std::vector<std::string>& bots);
 
-// Definition and option values. Null or UsageError: content problems are reported, typing mistakes thrown.
-struct Loaded {
-    std::shared_ptr<const content::Definition> definition;
-    std::vector<int> options;
-};
-[[nodiscard]] std::optional<Loaded> load(const TableRequest& choice, content::Diagnostics& diagnostics);
-// A table that the user asked for: an impossible number of players is a UsageError.
-[[nodiscard]] std::shared_ptr<const state::Layout> lay_out(const Loaded& loaded, int players);
+// What is wrong with the content is reported, what is wrong with the choice (options, number of players) is a
+// UsageError: the table has a layout when it has a definition.
+[[nodiscard]] engine::OpenTable open(const TableRequest& choice, content::Diagnostics& diagnostics);
+// The content alone, options checked in the same way; null when it has errors.
+[[nodiscard]] std::shared_ptr<const content::Definition> load(const TableRequest& choice,
+                                                              content::Diagnostics& diagnostics);
+// A table of content that is loaded already.
+[[nodiscard]] std::shared_ptr<const state::Layout> lay_out(const std::shared_ptr<const content::Definition>& definition,
+                                                           const TableRequest& choice);
 
 // ---- telling --------------------------------------------------------------------------------------------------------
 

@@ -82,9 +82,8 @@ int new_shape(lua_State* L) {
             lua_pop(L, 1);
         }
     }
-    std::string reason;
-    const std::optional<Shape> shape = Shape::parse(drawing, reason);
-    if (!shape) fail(L, "this is no shape: " + reason);
+    const auto shape = Shape::parse(drawing);
+    if (!shape) fail(L, "this is no shape: " + shape.reason());
     Handle* handle = Bindings::of(L).handles.new_handle(L, HandleKind::shape, sizeof(ShapeHandle));
     new (handle) ShapeHandle{{.kind = HandleKind::shape}, *shape};
     return 1;

@@ -75,8 +75,7 @@ class FieldMaker {
     }
 
     sol::object shape(const Data& data) {
-        std::string reason;
-        const auto shape = state::Shape::parse(data.text, reason);
+        const auto shape = state::Shape::parse(data.text);
         if (!shape) return sol::lua_nil;  // the loader has checked it
         Handle* handle = bindings_.handles.new_handle(L_, HandleKind::shape, sizeof(ShapeHandle));
         new (handle) ShapeHandle{{.kind = HandleKind::shape}, *shape};

@@ -5,8 +5,10 @@
 
 namespace rulewright::script {
 
-std::optional<std::int64_t> ask_metric(Machine& machine, state::World& world, int metric, int player,
-                                       std::string& error) {
+using content::because;
+using content::Result;
+
+Result<std::int64_t> ask_metric(Machine& machine, state::World& world, int metric, int player) {
     Session session{.world = &world};
     const Binding binding(machine, session);
     lua_State* L = machine.runtime.state();
@@ -16,7 +18,8 @@ std::optional<std::int64_t> ask_metric(Machine& machine, state::World& world, in
     machine.handles.push_player(L, player);
     machine.runtime.depth() = 1;
     machine.bound.looking_where = "a metric";
-    if (!machine.runtime.call(2, 1, error)) return std::nullopt;
+    std::string error;
+    if (!machine.runtime.call(2, 1, error)) return because(std::move(error));
     int whole = 0;
     std::int64_t number = lua_tointegerx(L, -1, &whole);
     if (lua_isboolean(L, -1)) {
@@ -25,11 +28,11 @@ std::optional<std::int64_t> ask_metric(Machine& machine, state::World& world, in
     }
     if (!whole) error = fmt::format("metric '{}' must give a whole number, not {}", rule.name, machine.describe(L, -1));
     lua_pop(L, 1);
-    if (!whole) return std::nullopt;
+    if (!whole) return because(std::move(error));
     return number;
 }
 
-std::string broken_invariant(Machine& machine, state::World& world) {
+Result<void> check_invariants(Machine& machine, state::World& world) {
     if (machine.rulebook().invariants.empty()) return {};
     Session session{.world = &world};
     const Binding binding(machine, session);
@@ -41,12 +44,12 @@ std::string broken_invariant(Machine& machine, state::World& world) {
         machine.handles.push_game(L);
         machine.runtime.meter().refill();
         std::string error;
-        if (!machine.runtime.call(1, 2, error)) return fmt::format("{}: {}", rule.name, error);
+        if (!machine.runtime.call(1, 2, error)) return because(fmt::format("{}: {}", rule.name, error));
         const bool holds = lua_toboolean(L, -2);
         const char* reason = lua_tostring(L, -1);
         std::string text = holds ? std::string() : fmt::format("{}: {}", rule.name, reason ? reason : "does not hold");
         lua_pop(L, 2);
-        if (!holds) return text;
+        if (!holds) return because(std::move(text));
     }
     return {};
 }

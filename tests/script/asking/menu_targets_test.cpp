@@ -25,7 +25,7 @@ TEST(FixedTargets, OfferEveryValueOfTheEnumInOrder) {
     Game game = content.begin(2);
     ASSERT_EQ(game.pending().size(), 1u);
     EXPECT_EQ(game.pending()[0]->options.size(), 3u);
-    EXPECT_EQ(game.answer(0, Answer::pick(2)), "");
+    EXPECT_EQ(game.answer(0, Answer::pick(2)).reason(), "");
     EXPECT_TRUE(game.rules().evaluate(game.mutable_world(), -1, "game.picked == 'blue'").truth);
 }
 

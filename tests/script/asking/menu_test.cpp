@@ -67,7 +67,7 @@ TEST(Actions, OfferEveryLegalActionWithItsTargets) {
     EXPECT_EQ(game.pending()[0]->kind, Decision::Kind::act);
     EXPECT_EQ(game.pending()[0]->menu, "market");
     EXPECT_THAT(offered(game), ElementsAre("Buy grain", "Buy ore", "Rest"));
-    EXPECT_EQ(game.answer(0, Answer::pick(option(game, "Buy ore"))), "");
+    EXPECT_EQ(game.answer(0, Answer::pick(option(game, "Buy ore"))).reason(), "");
     EXPECT_EQ(stored(game, "cash", 0), 1);
     EXPECT_EQ(stored(game, "stock", 0, 1), 1);
     EXPECT_EQ(game.pending()[0]->player, 1);
@@ -78,7 +78,7 @@ TEST(Actions, SayWhyTheyAreNotAvailable) {
     Game game = content.begin(2, 1, {.explain = true});
     EXPECT_THAT(offered(game), ElementsAre("Rest"));
     EXPECT_THAT(refused(game), testing::Contains(HasSubstr("no cash")));
-    EXPECT_EQ(game.answer(0, Answer::pick(0)), "");
+    EXPECT_EQ(game.answer(0, Answer::pick(0)).reason(), "");
     EXPECT_THAT(offered(game), ElementsAre("Buy grain", "Rest"));
     EXPECT_THAT(refused(game), testing::Contains("Buy ore: ore costs 2"));
 }
@@ -88,7 +88,7 @@ TEST(Actions, ReturnWhatWasDone) {
         one_step(std::string(yaml) + "variables: {last: {type: goods}, named: {type: bool}}\n"),
         lua + play_body("local name, target = me:act('market') game.named = name == 'buy' game.last = target"));
     Game game = content.begin();
-    game.answer(0, Answer::pick(option(game, "Buy ore")));
+    (void)game.answer(0, Answer::pick(option(game, "Buy ore")));
     ASSERT_FALSE(game.failure().has_value()) << game.failure()->message;
     EXPECT_EQ(stored(game, "named"), 1);
     EXPECT_EQ(stored(game, "last"), 1);
@@ -99,7 +99,7 @@ TEST(Actions, OptionalMenusMayBeDeclined) {
                        lua + play_body("me.passed = me:act('market', {optional = 'End turn'}) == nil"));
     Game game = content.begin();
     EXPECT_EQ(game.pending()[0]->decline, "End turn");
-    EXPECT_EQ(game.answer(0, Answer::decline()), "");
+    EXPECT_EQ(game.answer(0, Answer::decline()).reason(), "");
     EXPECT_EQ(stored(game, "passed", 0), 1);
 }
 
@@ -116,9 +116,9 @@ TEST(Actions, MayAskFurtherQuestions) {
         "actions.bid = {run = function(game, me) me.cash = me:choose_number({min = 1, max = 9}, 'Bid') end}\n" +
             play_body("me:act('shop') me.cash = me.cash * 10"));
     Game game = content.begin();
-    EXPECT_EQ(game.answer(0, Answer::pick(0)), "");
+    EXPECT_EQ(game.answer(0, Answer::pick(0)).reason(), "");
     EXPECT_EQ(game.pending()[0]->kind, Decision::Kind::number);
-    EXPECT_EQ(game.answer(0, Answer::pick(4)), "");
+    EXPECT_EQ(game.answer(0, Answer::pick(4)).reason(), "");
     EXPECT_EQ(stored(game, "cash", 0), 40);
 }
 
@@ -232,7 +232,7 @@ TEST(Abilities, AreOfferedOnlyWhenTheirWindowIsOpen) {
     InlineGame night(one_step(ability_yaml), abilities + play_body("me:act('dark')"), ability_cards);
     Game game = night.begin();
     EXPECT_THAT(offered(game), ElementsAre("Work", "Use Lamp on Player 2"));
-    EXPECT_EQ(game.answer(0, Answer::pick(1)), "");
+    EXPECT_EQ(game.answer(0, Answer::pick(1)).reason(), "");
     EXPECT_EQ(stored(game, "cash", 1), 100);
 }
 
@@ -243,7 +243,7 @@ TEST(Abilities, CountOnlyInZonesDeclaredForThem) {
         ability_cards);
     Game game = content.begin();
     EXPECT_THAT(offered(game), ElementsAre("Work"));
-    EXPECT_EQ(game.answer(0, Answer::pick(0)), "");
+    EXPECT_EQ(game.answer(0, Answer::pick(0)).reason(), "");
     EXPECT_EQ(stored(game, "cash", 0), 3) << "the coin does not double from the shelf";
     EXPECT_EQ(stored(game, "heard", 0), 0);
     EXPECT_EQ(stored(game, "heard", 1), 1) << "the other player's bell still hangs";
@@ -252,7 +252,7 @@ TEST(Abilities, CountOnlyInZonesDeclaredForThem) {
 TEST(Abilities, ReactForTheirOwnerWhoeverCausedTheEvent) {
     InlineGame content(one_step(ability_yaml), abilities + play_body("me:act('day')"), ability_cards);
     Game game = content.begin(3);
-    for (int player = 0; player < 3; ++player) ASSERT_EQ(game.answer(player, Answer::pick(0)), "");
+    for (int player = 0; player < 3; ++player) ASSERT_EQ(game.answer(player, Answer::pick(0)).reason(), "");
     for (int player = 0; player < 3; ++player) EXPECT_EQ(stored(game, "heard", player), 6);
 }
 
@@ -262,8 +262,8 @@ TEST(Abilities, ModifyValuesForTheirOwner) {
         abilities + play_body("if me.seat == 2 then me.hand:find('coin'):move(me.shelf) end me:act('day')"),
         ability_cards);
     Game game = content.begin();
-    ASSERT_EQ(game.answer(0, Answer::pick(0)), "");
-    ASSERT_EQ(game.answer(1, Answer::pick(0)), "");
+    ASSERT_EQ(game.answer(0, Answer::pick(0)).reason(), "");
+    ASSERT_EQ(game.answer(1, Answer::pick(0)).reason(), "");
     EXPECT_EQ(stored(game, "cash", 0), 6);
     EXPECT_EQ(stored(game, "cash", 1), 3);
 }

@@ -38,7 +38,7 @@ class Decisions : public testing::Test {
             all.push_back(content_->rules->label(game_->world(), decision, option));
         return all;
     }
-    std::string answer(const Answer& answer) { return game_->answer(0, answer); }
+    std::string answer(const Answer& answer) { return game_->answer(0, answer).reason(); }
     int result() const { return stored(*game_, "result", 0); }
 
     std::unique_ptr<InlineGame> content_;
@@ -55,8 +55,8 @@ TEST_F(Decisions, ChooseFromAList) {
     EXPECT_THAT(answer(Answer::pick(3)), HasSubstr("no option 4"));
     EXPECT_THAT(answer(Answer::pick(-1)), HasSubstr("no option 0"));
     EXPECT_THAT(answer(Answer::decline()), HasSubstr("cannot be declined"));
-    EXPECT_THAT(game.answer(1, Answer::pick(0)), testing::Not("")) << "it is not his turn";
-    EXPECT_THAT(game.answer(9, Answer::pick(0)), testing::Not(""));
+    EXPECT_THAT(game.answer(1, Answer::pick(0)).reason(), testing::Not("")) << "it is not his turn";
+    EXPECT_THAT(game.answer(9, Answer::pick(0)).reason(), testing::Not(""));
     EXPECT_EQ(result(), 0) << "refused answers change nothing";
     EXPECT_EQ(answer(Answer::pick(1)), "");
     EXPECT_EQ(result(), 8);
@@ -243,7 +243,7 @@ TEST(Asking, InAMetamethodOfTheScriptItselfWaitsInPushAndPull) {
         "me.result = t.x and 5 or 6";
     InlineGame content(one_step(state), play_body(body), cards);
     Game pulled = content.begin(1), pushed = content.start(1);
-    ASSERT_EQ(pulled.answer(0, Answer::pick(1)), "");
+    ASSERT_TRUE(pulled.answer(0, Answer::pick(1)));
     pushed.play([](const Game&, const Decision&) { return Answer::pick(1); });
     EXPECT_FALSE(pulled.failure().has_value() || pushed.failure().has_value());
     EXPECT_EQ(stored(pulled, "result"), 5);

@@ -29,8 +29,9 @@ TEST(Measures, MetricsReportNumbers) {
     Game game = content.begin(2);
     ASSERT_EQ(content.rules->metric_names(), std::vector<std::string>{"wealth"});
     state::World world = game.world();
-    std::string error;
-    EXPECT_EQ(content.rules->metric(world, 0, 1, error), 4) << error;
+    const auto wealth = content.rules->metric(world, 0, 1);
+    ASSERT_TRUE(wealth) << wealth.reason();
+    EXPECT_EQ(*wealth, 4);
 }
 
 }  // namespace

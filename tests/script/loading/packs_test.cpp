@@ -51,7 +51,7 @@ TEST_F(Packs, ReplaceAStepAndCallWhatWasThere) {
     pack("aa", "function replace.steps.play(base, game, me) game:log('a<') base(game, me) game:log('>a') end");
     Game game = play({"aa"});
     EXPECT_EQ(said(game), "a< base");
-    EXPECT_EQ(game.answer(0, Answer::pick(0)), "");
+    EXPECT_EQ(game.answer(0, Answer::pick(0)).reason(), "");
     EXPECT_EQ(said(game), "a< base buy >a") << "the base step may suspend";
 }
 
@@ -74,7 +74,7 @@ function replace.values.pay(base, game, me, bonus) return base(game, me, bonus) 
     Game game = play({"aa"});
     EXPECT_EQ(stored(game, "total"), 1100);
     EXPECT_EQ(content->rules->label(game.world(), *game.pending()[0], game.pending()[0]->options[0]), "Buy dear");
-    EXPECT_EQ(game.answer(0, Answer::pick(0)), "");
+    EXPECT_EQ(game.answer(0, Answer::pick(0)).reason(), "");
     EXPECT_EQ(said(game), "base dear buy");
 }
 
@@ -102,7 +102,7 @@ TEST_F(Packs, HearEventsInLoadOrderWithTheirArguments) {
 TEST_F(Packs, AListenerMayAsk) {
     pack("aa", "function on.rung(game, me) game.total = me:choose({5, 6}, 'Which?') end");
     Game game = play({"aa"});
-    EXPECT_EQ(game.answer(0, Answer::pick(1)), "");
+    EXPECT_EQ(game.answer(0, Answer::pick(1)).reason(), "");
     EXPECT_EQ(stored(game, "total"), 6);
     EXPECT_EQ(game.pending()[0]->menu, "shop") << "and the step goes on";
 }
@@ -116,7 +116,7 @@ function steps.night(game) game:log("night") end
          "  - {path: flow, insert_before: {anchor: the_end, add: [night]}}\n");
     Game game = play({"aa"});
     ASSERT_EQ(game.pending()[0]->options.size(), 2u);
-    EXPECT_EQ(game.answer(0, Answer::pick(1)), "");
+    EXPECT_EQ(game.answer(0, Answer::pick(1)).reason(), "");
     EXPECT_EQ(said(game), "base steal night");
     EXPECT_EQ(play({}).pending()[0]->options.size(), 1u) << "the base game is as it was";
 }

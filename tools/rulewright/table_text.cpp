@@ -1,4 +1,4 @@
-#include "rulewright/table.h"
+#include "rulewright/table_text.h"
 
 #include <fmt/format.h>
 
