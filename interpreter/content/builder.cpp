@@ -4,7 +4,11 @@
 
 #include <algorithm>
 #include <charconv>
+#include <iterator>
 #include <limits>
+#include <span>
+
+#include "content/reserved_names.h"
 
 namespace rulewright::content {
 
@@ -104,24 +108,17 @@ void Builder::scope_clashes() {
     struct Scope {
         std::string name;
         std::map<std::string, Location> taken;
-        std::set<std::string> reserved;
+        std::span<const std::string_view> reserved;
     };
-    Scope game{"game", {}, {"options", "players",    "player_count", "packs",   "first", "value", "emit",
-                            "random",  "after",      "order",        "pass",    "stop",  "again", "log",
-                            "finish",  "components", "component",    "ask_all", "grids", "box"}};
-    Scope player{"player",
-                 {},
-                 {"seat", "name", "left", "right", "others", "points", "score", "act", "choose", "choose_many",
-                  "choose_number", "confirm", "log"}};
+    Scope game{"game", {}, game_members};
+    Scope player{"player", {}, player_members};
+    std::vector<std::string_view> of_component(std::begin(component_members), std::end(component_members));
+    of_component.emplace_back("abilities");  // not read in Lua, but every component has a list of them
     std::vector<Scope> types;
-    for (const Type& type : d_.types)
-        types.push_back({"type '" + type.name + "'",
-                         {},
-                         {"id", "title", "type", "zone", "owner", "maker", "face_up", "slot", "hidden", "move", "flip",
-                          "has", "text", "abilities"}});
+    for (const Type& type : d_.types) types.push_back({"type '" + type.name + "'", {}, of_component});
     const auto take = [&](Scope& scope, const std::string& name, const Location& at) {
         const int length = static_cast<int>(name.size());
-        if (scope.reserved.contains(name)) {
+        if (std::find(scope.reserved.begin(), scope.reserved.end(), name) != scope.reserved.end()) {
             diagnostics_.error(at, fmt::format("'{}' is taken: every {} has a member of that name", name, scope.name),
                                "choose another name", length);
             return;

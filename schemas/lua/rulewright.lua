@@ -84,47 +84,58 @@ enums = {}
 -- The game
 ---------------------------------------------------------------------------------------------------------------------
 
+-- members of Game
 ---The whole table. Counters, variables and zones declared without `per` are its members; families are indexed by key.
 ---@class Game
 ---@field options table<string, integer|boolean|string> What the host chose, by the option's name.
----@field players Player[] Everybody, by seat.
+---@field players Player[] Everybody, by seat: a selection.
 ---@field player_count integer How many play.
----@field packs table<string, true?> Packs that are on. For bots and scenarios: rules never ask.
+---@field packs table<string, true?> Packs that are on: true or nil. For bots and scenarios; rules never ask.
 ---@field first Player The player in seat 1.
 ---@field grids table<string, Grid> The declared grids.
----@field box Zone Where components lie that the rules do not see.
----@field [string] any A declared counter, variable, zone or family of them.
+---@field box Zone The zone for components that the rules do not see.
+---@field [string] any A declared counter, variable, zone, or family of them; a family is indexed by its key, `game.bribes.cargo`.
 local Game = {}
-
----A computed value, after every modification.
----@param name string In the `values` registry.
----@param me? Player For whom it is asked.
----@param ... any Further arguments of the value.
----@return any
-function Game:value(name, me, ...) end
-
----Calls `on.event` of every pack, then reactions of abilities, seat by seat.
----@param event string A declared event.
----@param ... any Its arguments.
-function Game:emit(event, ...) end
-
----A whole number from the game's generator: 1 to n, or a to b.
----@param n integer
----@return integer
----@overload fun(self: Game, a: integer, b: integer): integer
-function Game:random(n) end
 
 ---The next player clockwise.
 ---@param player Player
 ---@return Player
 function Game:after(player) end
 
----All players clockwise, starting with this one.
+---All players clockwise, starting with this one: something to offer or iterate.
 ---@param player Player
 ---@return Player[]
 function Game:order(player) end
 
----Which pass of the named loop is running: 1 in its first.
+---Every component of a type.
+---@param type string
+---@return Component[]
+function Game:components(type) end
+
+---The first copy of a definition, or nil when none is in this game.
+---@param id string
+---@return Component?
+function Game:component(id) end
+
+---A whole number from the game's generator: 1 to n, or a to b. In a bot from the bot's own.
+---@param n integer
+---@return integer
+---@overload fun(self: Game, a: integer, b: integer): integer
+function Game:random(n) end
+
+---A computed value of the registry `values` with its further arguments, after every modification.
+---@param name string
+---@param me? Player
+---@param ... any
+---@return any
+function Game:value(name, me, ...) end
+
+---Calls `on.event` of every pack, then reactions of abilities, seat by seat.
+---@param event string
+---@param ... any
+function Game:emit(event, ...) end
+
+---Which pass of the named loop is running: 1 in its first, 0 before; after the loop the last one stays.
 ---@param loop string
 ---@return integer
 function Game:pass(loop) end
@@ -142,19 +153,9 @@ function Game:again() end
 ---@param ... any
 function Game:log(text, ...) end
 
----Ends the game: `rank_by` (points, counters, variables or values, `-` before a name for fewest), `winners`, or `draw`.
+---Ends the game: `rank_by` (points, counters, variables or values, `-` before a name for fewest; equal in all is shared), `winners`, or `draw`. The result is fixed at once; the rest of the step still runs.
 ---@param result {rank_by?: string[], winners?: Player[], draw?: boolean}
 function Game:finish(result) end
-
----Every component of a type.
----@param type string
----@return Component[]
-function Game:components(type) end
-
----The first copy of a definition.
----@param id string
----@return Component
-function Game:component(id) end
 
 ---Asks several players at once. `options` gives each what to choose from, or a range; returns the answers by player.
 ---@param players Player[]
@@ -163,33 +164,33 @@ function Game:component(id) end
 ---@param how? AskOptions
 ---@return table<Player, any>
 function Game:ask_all(players, options, prompt, how) end
+-- end of members
 
 ---------------------------------------------------------------------------------------------------------------------
 -- Players
 ---------------------------------------------------------------------------------------------------------------------
 
+-- members of Player
 ---A player. Counters, variables and zones declared `per: player` are members; of a pair, `me.stock.water`, `me.invested[other]`.
 ---@class Player
 ---@field seat integer From 1.
 ---@field name string For people.
 ---@field left Player The next player clockwise.
 ---@field right Player The next player the other way.
----@field others Player[] Everybody else, clockwise from the left neighbour.
+---@field others Player[] Everybody else, clockwise from the left neighbour: a selection.
 ---@field points integer Total of the score sheet so far.
----@field [string] any A declared counter, variable, zone or family of them.
+---@field [string] any A counter, variable or zone declared `per: player`, or a family of them: `me.stock.water`, `me.invested[other]`.
 local Player = {}
 
----How a question is asked.
----@class AskOptions
----@field optional? boolean|string May be declined; a string names the declining.
----@field secret? boolean The answer is kept from the other players.
----@field alike? boolean Of components with the same definition in the same condition, offer only one.
+---Adds to a declared line of the score sheet.
+---@param line string
+---@param points integer
+function Player:score(line, points) end
 
----Whole numbers from min to max in steps.
----@class Range
----@field min integer The least.
----@field max integer The most.
----@field step? integer 1 unless given.
+---A line for this player only.
+---@param text string
+---@param ... any
+function Player:log(text, ...) end
 
 ---Offers every legal action of the menu and runs the chosen one. Nothing when declined, or when nothing could be offered.
 ---@param menu string
@@ -224,29 +225,33 @@ function Player:choose_number(range, prompt, how) end
 ---@param prompt string
 ---@return boolean
 function Player:confirm(prompt) end
+-- end of members
 
----Adds to a line of the score sheet.
----@param line string A declared score line.
----@param points integer
-function Player:score(line, points) end
+---How a question is asked.
+---@class AskOptions
+---@field optional? boolean|string May be declined; a string names the declining.
+---@field secret? boolean The answer is kept from the other players.
+---@field alike? boolean Of components with the same definition in the same condition, offer only one.
 
----A line for this player only.
----@param text string
----@param ... any
-function Player:log(text, ...) end
+---Whole numbers from min to max in steps.
+---@class Range
+---@field min integer The least.
+---@field max integer The most.
+---@field step? integer 1 unless given.
 
 ---------------------------------------------------------------------------------------------------------------------
 -- Zones and components
 ---------------------------------------------------------------------------------------------------------------------
 
+-- members of Zone
 ---An ordered list of components, or numbered places. `#zone` counts, `zone[1]` is on top, `ipairs(zone)` goes down.
 ---@class Zone
 ---@field owner Player? The player it is per, if any.
 ---@field name string As declared.
----@field key any The enum value or cell it is per, if any.
+---@field key any The player, enum value or cell it is per, if any; of two keys the second.
 ---@field host Component? The component it lies on, if any.
 ---@field slots integer How many places it has; 0 for a plain list.
----@field [integer] Component Counted from the top, or by place.
+---@field [integer] Component Counted from the top, which is 1; `ipairs(zone)` goes down.
 ---@operator len: integer
 local Zone = {}
 
@@ -267,44 +272,7 @@ function Zone:top(n) end
 ---@return Component[]
 function Zone:all() end
 
----The components for which the function, or the comparison, holds.
----@param test fun(card: Component): boolean
----@return Component[]
----@overload fun(self: Zone, field: string, value: any): Component[]
-function Zone:where(test) end
-
----How many components have the field's value, fulfil the function, or are copies of the definition.
----@param field string
----@param value any
----@return integer
----@overload fun(self: Zone, test: fun(card: Component): boolean): integer
----@overload fun(self: Zone, id: string): integer
-function Zone:count(field, value) end
-
----The first component with that definition, or nil.
----@param id string
----@return Component?
-function Zone:find(id) end
-
----Puts the components into a random order.
-function Zone:shuffle() end
-
----Moves everything, from the top.
----@param to Zone
-function Zone:move_all(to) end
-
----Moves n components from the top; an error when there are fewer.
----@param to Zone
----@param n integer
-function Zone:deal(to, n) end
-
----Moves as many components as there are, at most n, from the top; returns how many.
----@param to Zone
----@param n integer
----@return integer
-function Zone:deal_up_to(to, n) end
-
----The component in that place, or nil.
+---The component in that place of a zone with slots, or nil.
 ---@param i integer
 ---@return Component?
 function Zone:slot(i) end
@@ -317,6 +285,24 @@ function Zone:free_slot() end
 ---@return integer[]
 function Zone:free_slots() end
 
+---The components for which the function, or the comparison, holds.
+---@param test fun(card: Component): boolean
+---@return Component[]
+---@overload fun(self: Zone, field: string, value: any): Component[]
+function Zone:where(test) end
+
+---How many components have the field's value, are copies of the definition named, or fulfil the function.
+---@param field string
+---@param value any
+---@return integer
+---@overload fun(self: Zone, what: string|fun(card: Component): boolean): integer
+function Zone:count(field, value) end
+
+---The first component with that definition, or nil.
+---@param id string
+---@return Component?
+function Zone:find(id) end
+
 ---The largest number of components that share one value of an enum field, and that value; further zones count too.
 ---@param field string
 ---@param ... Zone
@@ -324,12 +310,32 @@ function Zone:free_slots() end
 ---@return string? value
 function Zone:best(field, ...) end
 
+---Puts the components into a random order.
+function Zone:shuffle() end
+
+---Moves n components from the top; an error when there are fewer.
+---@param to Zone
+---@param n integer
+function Zone:deal(to, n) end
+
+---Moves as many components as there are, at most n, from the top; returns how many.
+---@param to Zone
+---@param n integer
+---@return integer
+function Zone:deal_up_to(to, n) end
+
+---Moves everything, from the top.
+---@param to Zone
+function Zone:move_all(to) end
+
 ---Turns every component in it face up.
 function Zone:turn_up() end
 
 ---Turns every component in it face down.
 function Zone:turn_down() end
+-- end of members
 
+-- members of Component
 ---A card, tile, piece or token. Its fields, attributes and own zones are members.
 ---@class Component
 ---@field id string Of its definition.
@@ -339,13 +345,13 @@ function Zone:turn_down() end
 ---@field zone Zone Where it lies.
 ---@field owner Player? Owner of its zone, else the player it was made for.
 ---@field maker Player? The player a `per: player` component was made for.
----@field face_up boolean May be set.
----@field slot integer Its place in a zone with slots.
----@field hidden boolean In a bot's view: the identity is not known, and nothing more can be read.
+---@field face_up boolean Does its face show? May be assigned.
+---@field slot integer? Its place in a zone with slots.
+---@field hidden boolean In a bot's view: which one it is is not known, and little else can be read.
 ---@field [string] any A declared field, attribute or zone.
 local Component = {}
 
----Moves it: to the end of the zone, to "top" or "bottom", or to an index from the top (in a zone with slots: a place).
+---Moves it to the end of the zone, to its top or bottom, or to an index from the top (in a zone with slots: a place).
 ---@param zone Zone
 ---@param where? "top"|"bottom"|integer
 function Component:move(zone, where) end
@@ -357,16 +363,18 @@ function Component:flip() end
 ---@param ability string
 ---@return boolean
 function Component:has(ability) end
+-- end of members
 
 ---------------------------------------------------------------------------------------------------------------------
 -- Grids and cells
 ---------------------------------------------------------------------------------------------------------------------
 
+-- members of Grid
 ---A declared rectangle of cells. `#grid` counts them, `ipairs(grid)` goes row by row.
 ---@class Grid
 ---@field width integer Cells in a row.
 ---@field height integer Rows.
----@field [integer] Cell Row by row from 1.
+---@field [integer] Cell Row by row from 1; `ipairs(grid)` goes through.
 ---@operator len: integer
 local Grid = {}
 
@@ -375,11 +383,13 @@ local Grid = {}
 ---@param y integer
 ---@return Cell?
 function Grid:cell(x, y) end
+-- end of members
 
+-- members of Cell
 ---One place of a grid; y grows downwards.
 ---@class Cell
 ---@field x integer Column, from 1.
----@field y integer Row, from 1.
+---@field y integer Row, from 1; it grows downwards.
 ---@field index integer Row by row, from 1.
 ---@field left Cell? Nil at the edge.
 ---@field right Cell? Nil at the edge.
@@ -394,15 +404,20 @@ function Cell:neighbours() end
 ---The up to eight cells around it.
 ---@return Cell[]
 function Cell:around() end
+-- end of members
 
----Some of the keys of a family: something to offer or iterate.
+-- members of Selection
+---Some of the keys of a family, or players: to offer or iterate.
 ---@class Selection
----@field [integer] any In order, from 1.
+---@field [integer] any In order, from 1; `ipairs(list)` goes through.
 ---@operator len: integer
+local Selection = {}
+-- end of members
 
+-- members of Family
 ---State declared `per` a grid, an enum or player: read and written as `game.mark[cell]`.
 ---@class Family
----@field [any] any The value for a key.
+---@field [any] any The value for a key: a cell, enum value or player. May be assigned.
 local Family = {}
 
 ---The keys whose value is this; nil for unset.
@@ -415,16 +430,16 @@ function Family:keys(value) end
 ---@return integer
 function Family:count(value) end
 
----All its numbers added up; of pairs also those of one key, nil meaning any.
+---All its numbers added up; of pairs also those of one key, nil meaning any: `game.invested:sum(nil, p)`.
 ---@param key? any
----@param second? any Of pairs whose first key is open, such as game.invested.
+---@param second? any
 ---@return integer
 function Family:sum(key, second) end
 
 ---Gives every key this value; of pairs also those of one key, nil meaning any.
 ---@param value any
 ---@param key? any
----@param second? any Of pairs whose first key is open, such as game.invested.
+---@param second? any
 function Family:fill(value, key, second) end
 
 ---Per grid: do n equal values lie in a line through the cell?
@@ -442,11 +457,21 @@ function Family:region(cell) end
 ---@param value any
 ---@return Selection
 function Family:lowest(value) end
+-- end of members
+
+-- members of Enum
+---The values of a declared enum, in order.
+---@class Enum
+---@field [integer] string In the order of their declaration, from 1.
+---@operator len: integer
+local Enum = {}
+-- end of members
 
 ---------------------------------------------------------------------------------------------------------------------
 -- Shapes
 ---------------------------------------------------------------------------------------------------------------------
 
+-- members of Shape
 ---Cells that belong together. Two shapes are equal when one can be turned or mirrored into the other.
 ---@class Shape
 ---@field size integer How many cells.
@@ -457,13 +482,15 @@ local Shape = {}
 ---How many different ones turning and mirroring give: 1 to 8.
 ---@return integer
 function Shape:orientations() end
+-- end of members
 
+-- members of Shapes
 ---Tile-laying on boards of at most 8 by 8 cells. A mask is an integer: bit (y-1)*8+(x-1) is the cell in column x, row y.
 ---@class Shapes
 shapes = {}
 
----A shape from its picture, row by row; `.` and space are no cells.
----@param rows string[]
+---A shape from its picture, row by row: `shapes.new{"##", ".#"}`; `.` and space are no cells.
+---@param rows string|string[]
 ---@return Shape
 function shapes.new(rows) end
 
@@ -478,23 +505,17 @@ function shapes.mask(shape) end
 ---@return integer[]
 function shapes.placements(shape, mask) end
 
----The mask of a whole board of this size.
----@param width integer
----@param height integer
----@return integer
-function shapes.board(width, height) end
-
----Can the mask be covered exactly with these shapes, at most so many of each?
+---Can the mask be covered exactly with these shapes, at most so many of each (nil: any number)?
 ---@param mask integer
 ---@param pieces Shape[]
----@param most? integer[] Nil: any number.
+---@param most? integer[]
 ---@return boolean
 function shapes.can_tile(mask, pieces, most) end
 
 ---Every multiset of the shapes that covers the mask exactly, as counts parallel to the shapes.
 ---@param mask integer
 ---@param pieces Shape[]
----@param most? integer[] Nil: any number.
+---@param most? integer[]
 ---@return integer[][]
 function shapes.tilings(mask, pieces, most) end
 
@@ -510,7 +531,13 @@ function shapes.draw(mask, width, height) end
 ---@return integer
 function shapes.bits(mask) end
 
----The mask of a board of this size in consecutive bits, small enough for a counter.
+---The mask of a whole board of this size.
+---@param width integer
+---@param height integer
+---@return integer
+function shapes.board(width, height) end
+
+---The mask of a board of this size in consecutive bits: 5x5 cells fit into a counter of 32.
 ---@param mask integer
 ---@param width integer
 ---@param height integer
@@ -523,6 +550,7 @@ function shapes.pack(mask, width, height) end
 ---@param height integer
 ---@return integer
 function shapes.unpack(bits, width, height) end
+-- end of members
 
 ---------------------------------------------------------------------------------------------------------------------
 -- Bots
@@ -542,16 +570,18 @@ bot = {}
 ---@field max? integer The most.
 ---@field text? string What it means.
 
+-- members of Decision
 ---What the bot is asked.
 ---@class Decision
 ---@field kind "act"|"choose"|"choose_many"|"number"|"confirm" What sort of answer is wanted.
 ---@field prompt string The question.
----@field menu string? The menu, if kind is "act".
+---@field menu string The menu, if kind is "act"; else empty.
 ---@field step string The step that asks.
 ---@field optional boolean May it be declined?
 ---@field min integer The least number, or how many must be chosen.
 ---@field max integer The most.
 ---@field step_size integer Distance between the numbers of a range.
+---@operator len: integer
 local Decision = {}
 
 ---Every option. Slower than `count`, `action` and `target`, which make no tables.
@@ -583,9 +613,10 @@ function Decision:component(i) end
 ---@return integer?
 function Decision:find(action, target) end
 
----A legal answer at random.
+---A legal answer by chance: each equally likely, declining counts as one; where several may be chosen, first how many, then which.
 ---@return integer|boolean|integer[]
 function Decision:random() end
+-- end of members
 
 ---One option of a decision.
 ---@class DecisionOption

@@ -13,17 +13,6 @@
 namespace rulewright::script {
 namespace {
 
-enum DecisionMember : int {
-    decision_kind,
-    decision_prompt,
-    decision_menu,
-    decision_optional,
-    decision_step,
-    decision_min,
-    decision_max,
-    decision_step_size
-};
-
 const Decision& shown(lua_State* L) {
     const Machine& machine = Machine::of(L);
     check_handle(L, 1, HandleKind::decision, "a decision");
@@ -38,8 +27,6 @@ const Option& option_argument(lua_State* L, const Decision& decision, int index)
     return decision.options[i - 1];
 }
 
-void push_text_view(lua_State* L, std::string_view text) { lua_pushlstring(L, text.data(), text.size()); }
-
 int decision_count(lua_State* L) {
     lua_pushinteger(L, static_cast<lua_Integer>(shown(L).options.size()));
     return 1;
@@ -50,7 +37,7 @@ int decision_action(lua_State* L) {
     if (option.action < 0)
         lua_pushnil(L);
     else
-        push_text_view(L, Machine::of(L).rulebook().action_names[option.action]);
+        push_string(L, Machine::of(L).rulebook().action_names[option.action]);
     return 1;
 }
 
@@ -104,7 +91,7 @@ int decision_options(lua_State* L) {
         push_value(L, machine, option.target, &decision.texts);
         lua_setfield(L, -2, option.action >= 0 ? "target" : "value");
         if (option.action >= 0) {
-            push_text_view(L, machine.rulebook().action_names[option.action]);
+            push_string(L, machine.rulebook().action_names[option.action]);
             lua_setfield(L, -2, "action");
         }
         if (option.component >= 0) {
@@ -124,67 +111,77 @@ int decision_random(lua_State* L) {
     return 1;
 }
 
+void push_kind(lua_State* L, Bindings&, const Handle&) { push_string(L, decision::kind_name(shown(L).kind)); }
+void push_prompt(lua_State* L, Bindings&, const Handle&) { push_string(L, shown(L).prompt); }
+void push_menu(lua_State* L, Bindings&, const Handle&) { push_string(L, shown(L).menu); }
+void push_optional(lua_State* L, Bindings&, const Handle&) { lua_pushboolean(L, shown(L).optional); }
+void push_step(lua_State* L, Bindings&, const Handle&) { push_string(L, Machine::of(L).now.shown_step); }
+void push_min(lua_State* L, Bindings&, const Handle&) { lua_pushinteger(L, shown(L).min); }
+void push_max(lua_State* L, Bindings&, const Handle&) { lua_pushinteger(L, shown(L).max); }
+void push_step_size(lua_State* L, Bindings&, const Handle&) { lua_pushinteger(L, shown(L).step); }
+
 int index_decision(lua_State* L) {
     Machine& machine = Machine::of(L);
-    const Decision& decision = shown(L);
-    const int code = machine.decision_names.find(L, 2);
-    if (code < 0) no_such_name(L, 2, machine.decision_names, "a decision");
-    if (what_of(code) == What::method) {
-        lua_rawgeti(L, LUA_REGISTRYINDEX, index_of(code));
-        return 1;
-    }
-    switch (index_of(code)) {
-        case decision_kind:
-            push_text_view(L, decision::kind_name(decision.kind));
-            break;
-        case decision_prompt:
-            push_text_view(L, decision.prompt);
-            break;
-        case decision_menu:
-            push_text_view(L, decision.menu);
-            break;
-        case decision_optional:
-            lua_pushboolean(L, decision.optional);
-            break;
-        case decision_step:
-            push_text_view(L, machine.now.shown_step);
-            break;
-        case decision_min:
-            lua_pushinteger(L, decision.min);
-            break;
-        case decision_max:
-            lua_pushinteger(L, decision.max);
-            break;
-        default:
-            lua_pushinteger(L, decision.step);
-            break;
-    }
+    shown(L);
+    const int code = machine.names.decision.find(L, 2);
+    if (code < 0) no_such_name(L, 2, machine.names.decision, "a decision");
+    machine.members.push(L, index_of(code), *to_handle(L, 1));
     return 1;
 }
+
+constexpr Member members[] = {
+    {.name = "kind",
+     .read = push_kind,
+     .signature = "\"act\"|\"choose\"|\"choose_many\"|\"number\"|\"confirm\"",
+     .text = "What sort of answer is wanted."},
+    {.name = "prompt", .read = push_prompt, .signature = "string", .text = "The question."},
+    {.name = "menu", .read = push_menu, .signature = "string", .text = "The menu, if kind is \"act\"; else empty."},
+    {.name = "step", .read = push_step, .signature = "string", .text = "The step that asks."},
+    {.name = "optional", .read = push_optional, .signature = "boolean", .text = "May it be declined?"},
+    {.name = "min", .read = push_min, .signature = "integer", .text = "The least number, or how many must be chosen."},
+    {.name = "max", .read = push_max, .signature = "integer", .text = "The most."},
+    {.name = "step_size",
+     .read = push_step_size,
+     .signature = "integer",
+     .text = "Distance between the numbers of a range."},
+    {.name = "#", .call = carrying<decision_count>, .signature = "integer", .text = "How many options there are."},
+    {.name = "options",
+     .call = carrying<decision_options>,
+     .signature = "(): DecisionOption[]",
+     .text = "Every option. Slower than `count`, `action` and `target`, which make no tables."},
+    {.name = "count",
+     .call = carrying<decision_count>,
+     .signature = "(): integer",
+     .text = "How many options there are, declining not counted."},
+    {.name = "action",
+     .call = carrying<decision_action>,
+     .signature = "(i: integer): string?",
+     .text = "The action of option i, or nil for a plain choice."},
+    {.name = "target",
+     .call = carrying<decision_target>,
+     .signature = "(i: integer): Choice?",
+     .text = "What option i is done to, or the thing chosen."},
+    {.name = "component",
+     .call = carrying<decision_component>,
+     .signature = "(i: integer): Component?",
+     .text = "The component whose ability option i is, or nil."},
+    {.name = "find",
+     .call = carrying<decision_find>,
+     .signature = "(action: string?, target?: Choice): integer?",
+     .text = "The index of the first option with this action (nil: any) and target (nil: any), or nil."},
+    {.name = "random",
+     .call = carrying<decision_random>,
+     .signature = "(): integer|boolean|integer[]",
+     .text =
+         "A legal answer by chance: each equally likely, declining counts as one; where several may be chosen, first "
+         "how many, then which."},
+};
 
 }  // namespace
 
 void install_decision_handle(Machine& machine) {
-    lua_State* L = machine.runtime.state();
-    machine.handles.set_metatable(HandleKind::decision,
-                                  {{"__index", carrying<index_decision>}, {"__len", carrying<decision_count>}});
-    add_builtins(L, machine.decision_names,
-                 {{"kind", decision_kind},
-                  {"prompt", decision_prompt},
-                  {"menu", decision_menu},
-                  {"optional", decision_optional},
-                  {"step", decision_step},
-                  {"min", decision_min},
-                  {"max", decision_max},
-                  {"step_size", decision_step_size}});
-    add_methods(L, machine.decision_names,
-                {{"count", carrying<decision_count>},
-                 {"action", carrying<decision_action>},
-                 {"target", carrying<decision_target>},
-                 {"component", carrying<decision_component>},
-                 {"find", carrying<decision_find>},
-                 {"options", carrying<decision_options>},
-                 {"random", carrying<decision_random>}});
+    machine.handles.set_metatable(HandleKind::decision, {{"__index", carrying<index_decision>}});
+    machine.members.add(HandleKind::decision, members);
     machine.handles.make_single(HandleKind::decision);
 }
 

@@ -74,10 +74,16 @@ int emit_event(lua_State* L) {
     return emit_next(L, LUA_OK, 0);
 }
 
+constexpr Member members[] = {
+    {.name = "emit",
+     .call = carrying<emit_event>,
+     .effect = Effect::changes,
+     .signature = "(event: string, ...: any)",
+     .text = "Calls `on.event` of every pack, then reactions of abilities, seat by seat."},
+};
+
 }  // namespace
 
-void install_events(Machine& machine) {
-    add_methods(machine.runtime.state(), machine.names.game, {{"emit", carrying<emit_event>}});
-}
+void install_events(Machine& machine) { machine.members.add(HandleKind::game, members); }
 
 }  // namespace rulewright::script

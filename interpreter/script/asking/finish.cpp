@@ -114,10 +114,18 @@ int finish_game(lua_State* L) {
     return 0;
 }
 
+constexpr Member members[] = {
+    {.name = "finish",
+     .call = carrying<finish_game>,
+     .effect = Effect::changes,
+     .signature = "(result: {rank_by?: string[], winners?: Player[], draw?: boolean})",
+     .text =
+         "Ends the game: `rank_by` (points, counters, variables or values, `-` before a name for fewest; equal in all "
+         "is shared), `winners`, or `draw`. The result is fixed at once; the rest of the step still runs."},
+};
+
 }  // namespace
 
-void install_finish(Machine& machine) {
-    add_methods(machine.runtime.state(), machine.names.game, {{"finish", carrying<finish_game>}});
-}
+void install_finish(Machine& machine) { machine.members.add(HandleKind::game, members); }
 
 }  // namespace rulewright::script

@@ -55,11 +55,25 @@ int game_again(lua_State* L) {
     return 0;
 }
 
+constexpr Member members[] = {
+    {.name = "pass",
+     .call = carrying<game_pass>,
+     .signature = "(loop: string): integer",
+     .text = "Which pass of the named loop is running: 1 in its first, 0 before; after the loop the last one stays."},
+    {.name = "stop",
+     .call = carrying<game_stop>,
+     .effect = Effect::changes,
+     .signature = "(loop: string, n?: integer)",
+     .text = "Ends the named loop after this pass, or after n more."},
+    {.name = "again",
+     .call = carrying<game_again>,
+     .effect = Effect::changes,
+     .signature = "()",
+     .text = "The current `each` gives this player another turn right after this one."},
+};
+
 }  // namespace
 
-void install_loops(Machine& machine) {
-    add_methods(machine.runtime.state(), machine.names.game,
-                {{"pass", carrying<game_pass>}, {"stop", carrying<game_stop>}, {"again", carrying<game_again>}});
-}
+void install_loops(Machine& machine) { machine.members.add(HandleKind::game, members); }
 
 }  // namespace rulewright::script

@@ -41,7 +41,6 @@ class Machine final : public Bindings {
     [[nodiscard]] const TableRules& rules_of(const std::shared_ptr<const state::Layout>& layout);
 
     Now now;
-    NameTable decision_names;  // members of `decision`, of which bots have one
     Steps steps;
 
   private:

@@ -207,10 +207,18 @@ int act(lua_State* L) {
     return ask_menu(L, read_menu(L));
 }
 
+constexpr Member members[] = {
+    {.name = "act",
+     .call = carrying<act>,
+     .effect = Effect::asks,
+     .signature = "(menu: string, how?: AskOptions): (action: string?, target: any)",
+     .text =
+         "Offers every legal action of the menu and runs the chosen one. Nothing when declined, or when nothing could "
+         "be offered."},
+};
+
 }  // namespace
 
-void install_menus(Machine& machine) {
-    add_methods(machine.runtime.state(), machine.names.player, {{"act", carrying<act>}});
-}
+void install_menus(Machine& machine) { machine.members.add(HandleKind::player, members); }
 
 }  // namespace rulewright::script

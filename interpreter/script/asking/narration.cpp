@@ -61,11 +61,24 @@ int player_log(lua_State* L) {
     return 0;
 }
 
+constexpr Member game_members[] = {
+    {.name = "log",
+     .call = carrying<game_log>,
+     .signature = "(text: string, ...: any)",
+     .text = "A line for people; `{1}` shows the first value with its name, a zone as what lies in it."},
+};
+constexpr Member player_members[] = {
+    {.name = "log",
+     .call = carrying<player_log>,
+     .signature = "(text: string, ...: any)",
+     .text = "A line for this player only."},
+};
+
 }  // namespace
 
 void install_narration(Machine& machine) {
-    add_methods(machine.runtime.state(), machine.names.game, {{"log", carrying<game_log>}});
-    add_methods(machine.runtime.state(), machine.names.player, {{"log", carrying<player_log>}});
+    machine.members.add(HandleKind::game, game_members);
+    machine.members.add(HandleKind::player, player_members);
 }
 
 }  // namespace rulewright::script

@@ -268,16 +268,44 @@ int ask_all(lua_State* L) {
     return ask(L, count, result, carrying<finish_all>);
 }
 
+constexpr Member game_members[] = {
+    {.name = "ask_all",
+     .call = carrying<ask_all>,
+     .effect = Effect::asks,
+     .signature = "(players: Player[], options: fun(player: Player): Offer|Range, prompt: string, how?: AskOptions): "
+                  "table<Player, any>",
+     .text =
+         "Asks several players at once. `options` gives each what to choose from, or a range; returns the answers by "
+         "player."},
+};
+constexpr Member player_members[] = {
+    {.name = "choose",
+     .call = carrying<ask_choose>,
+     .effect = Effect::asks,
+     .signature = "(options: Offer, prompt: string, how?: AskOptions): any",
+     .text = "Asks for one of the options and returns it. Nil when declined, or when nothing could be offered."},
+    {.name = "choose_many",
+     .call = carrying<ask_choose_many>,
+     .effect = Effect::asks,
+     .signature = "(options: Offer, count: {min?: integer, max?: integer}, prompt: string, how?: AskOptions): any[]",
+     .text = "Asks for several of the options; returns them in the order of the options."},
+    {.name = "choose_number",
+     .call = carrying<ask_choose_number>,
+     .effect = Effect::asks,
+     .signature = "(range: Range, prompt: string, how?: AskOptions): integer?",
+     .text = "Asks for a number of a range. Nil when declined."},
+    {.name = "confirm",
+     .call = carrying<ask_confirm>,
+     .effect = Effect::asks,
+     .signature = "(prompt: string): boolean",
+     .text = "Asks yes or no."},
+};
+
 }  // namespace
 
 void install_questions(Machine& machine) {
-    lua_State* L = machine.runtime.state();
-    add_methods(L, machine.names.game, {{"ask_all", carrying<ask_all>}});
-    add_methods(L, machine.names.player,
-                {{"choose", carrying<ask_choose>},
-                 {"choose_many", carrying<ask_choose_many>},
-                 {"choose_number", carrying<ask_choose_number>},
-                 {"confirm", carrying<ask_confirm>}});
+    machine.members.add(HandleKind::game, game_members);
+    machine.members.add(HandleKind::player, player_members);
 }
 
 }  // namespace rulewright::script

@@ -94,8 +94,17 @@ bool ask_value(Machine& machine, int value, int player, bool negated, state::Val
     return true;
 }
 
-void install_values(Machine& machine) {
-    add_methods(machine.runtime.state(), machine.names.game, {{"value", carrying<call_value>}});
-}
+namespace {
+
+constexpr Member members[] = {
+    {.name = "value",
+     .call = carrying<call_value>,
+     .signature = "(name: string, me?: Player, ...: any): any",
+     .text = "A computed value of the registry `values` with its further arguments, after every modification."},
+};
+
+}  // namespace
+
+void install_values(Machine& machine) { machine.members.add(HandleKind::game, members); }
 
 }  // namespace rulewright::script

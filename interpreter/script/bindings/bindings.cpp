@@ -22,7 +22,10 @@
 namespace rulewright::script {
 
 Bindings::Bindings(std::shared_ptr<const content::Definition> the_definition, lua::Limits limits)
-    : definition(std::move(the_definition)), runtime(*this, limits, carrying<random_number>), handles(*this) {
+    : definition(std::move(the_definition)),
+      runtime(*this, limits, carrying<random_number>),
+      handles(*this),
+      members(*this) {
     name_state(runtime.state(), *definition, names);
     install_game(*this);
     install_options(*this);

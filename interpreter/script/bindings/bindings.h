@@ -1,6 +1,7 @@
 // Bindings: our World as Lua sees it. They are what the functions behind handles find from a lua_State, with one load.
 //
-//   handle.h, handles.h, names.h, members.h   what scripts hold, how its members are found
+//   handle.h, handles.h, names.h   what scripts hold, how its members are found
+//   member.h, member_list.h, members.h   what the members are, as data
 //   arguments.h, convert.h   from and to Lua values
 //   game, player, options, component, printed, zone, zone_search, zone_moving, stores, zone_family, axis, grid, enum,
 //   selection, shape   one kind of handle each
@@ -19,6 +20,7 @@
 #include "lua/runtime.h"
 #include "lua/text.h"
 #include "script/bindings/handles.h"
+#include "script/bindings/member_list.h"
 #include "script/bindings/names.h"
 #include "script/bindings/printed.h"
 #include "state/world.h"
@@ -33,6 +35,7 @@ using lua::fail;
 using lua::freeze;
 using lua::NameTable;
 using lua::push_function;
+using lua::push_string;
 using lua::push_text;
 using lua::push_thawed;
 using lua::yield_then;
@@ -66,6 +69,7 @@ class Bindings : public lua::Host {
     lua::Runtime runtime;
     Names names;
     Handles handles;
+    MemberList members;
     PrintedFields printed;
     Bound bound;
 

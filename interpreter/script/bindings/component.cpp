@@ -14,79 +14,72 @@
 namespace rulewright::script {
 namespace {
 
-enum ComponentMember : int {
-    component_id,
-    component_title,
-    component_text,
-    component_type,
-    component_zone,
-    component_owner,
-    component_maker,
-    component_face_up,
-    component_slot,
-    component_hidden
-};
+const state::Place& place_of(const Bindings& bindings, const Handle& component) {
+    return bindings.bound.world->places[component.index];
+}
+const state::ComponentInfo& info_of(const Bindings& bindings, const Handle& component) {
+    return bindings.bound.world->layout().components[component.index];
+}
+const content::Component& printed_of(const Bindings& bindings, const Handle& component) {
+    return bindings.definition->components[info_of(bindings, component).definition];
+}
+
+void push_id(lua_State* L, Bindings& bindings, const Handle& component) {
+    push_string(L, printed_of(bindings, component).id);
+}
+void push_title(lua_State* L, Bindings& bindings, const Handle& component) {
+    push_string(L, printed_of(bindings, component).title);
+}
+void push_printed_text(lua_State* L, Bindings& bindings, const Handle& component) {
+    push_string(L, printed_of(bindings, component).text);
+}
+void push_type(lua_State* L, Bindings& bindings, const Handle& component) {
+    push_string(L, bindings.definition->types[info_of(bindings, component).type].name);
+}
+void push_zone(lua_State* L, Bindings& bindings, const Handle& component) {
+    bindings.handles.push_zone(L, place_of(bindings, component).zone);
+}
+
+void push_player_or_nil(lua_State* L, const Bindings& bindings, int player) {
+    if (player < 0)
+        lua_pushnil(L);
+    else
+        bindings.handles.push_player(L, player);
+}
+void push_owner(lua_State* L, Bindings& bindings, const Handle& component) {
+    const int owner = bindings.bound.world->owner_of(place_of(bindings, component).zone);
+    push_player_or_nil(L, bindings, owner < 0 ? info_of(bindings, component).maker : owner);
+}
+void push_maker(lua_State* L, Bindings& bindings, const Handle& component) {
+    push_player_or_nil(L, bindings, info_of(bindings, component).maker);
+}
+
+void push_face_up(lua_State* L, Bindings& bindings, const Handle& component) {
+    lua_pushboolean(L, place_of(bindings, component).face_up);
+}
+void write_face_up(lua_State* L, Bindings& bindings, const Handle& component) {
+    bindings.check_change(L);
+    bindings.bound.world->places[component.index].face_up = lua_toboolean(L, 3) ? 1 : 0;
+}
+void push_slot(lua_State* L, Bindings& bindings, const Handle& component) {
+    const int slot = place_of(bindings, component).slot;
+    if (slot == 0)
+        lua_pushnil(L);
+    else
+        lua_pushinteger(L, slot);
+}
+void push_hidden(lua_State* L, Bindings& bindings, const Handle& component) {
+    lua_pushboolean(L, place_of(bindings, component).hidden);
+}
 
 // What may be asked of a component whose identity this player does not know.
 bool known_of_hidden(const Bindings& bindings, int type, int code) {
-    const int index = index_of(code);
-    if (what_of(code) == What::builtin)
-        return index == component_type || index == component_zone || index == component_face_up ||
-               index == component_slot || index == component_hidden || index == component_owner ||
-               index == component_maker;
-    if (what_of(code) == What::own_zone) return true;  // what lies on a hidden component stays at its place
-    return what_of(code) == What::field && index == bindings.definition->types[type].back;
-}
-
-void push_member(lua_State* L, Bindings& bindings, int component, int member) {
-    const state::World& world = *bindings.bound.world;
-    const state::Place& place = world.places[component];
-    const state::ComponentInfo& info = world.layout().components[component];
-    const content::Component& printed = bindings.definition->components[info.definition];
-    switch (member) {
-        case component_id:
-            lua_pushlstring(L, printed.id.data(), printed.id.size());
-            break;
-        case component_title:
-            lua_pushlstring(L, printed.title.data(), printed.title.size());
-            break;
-        case component_text:
-            lua_pushlstring(L, printed.text.data(), printed.text.size());
-            break;
-        case component_type:
-            lua_pushstring(L, bindings.definition->types[info.type].name.c_str());
-            break;
-        case component_zone:
-            bindings.handles.push_zone(L, place.zone);
-            break;
-        case component_owner: {
-            int owner = world.owner_of(place.zone);
-            if (owner < 0) owner = info.maker;
-            if (owner < 0)
-                lua_pushnil(L);
-            else
-                bindings.handles.push_player(L, owner);
-            break;
-        }
-        case component_maker:
-            if (info.maker < 0)
-                lua_pushnil(L);
-            else
-                bindings.handles.push_player(L, info.maker);
-            break;
-        case component_face_up:
-            lua_pushboolean(L, place.face_up);
-            break;
-        case component_slot:
-            if (place.slot == 0)
-                lua_pushnil(L);
-            else
-                lua_pushinteger(L, place.slot);
-            break;
-        default:
-            lua_pushboolean(L, place.hidden);
-            break;
+    if (what_of(code) == What::member) {
+        const Member& member = bindings.members[index_of(code)];
+        return member.of_hidden || member.effect != Effect::looks;  // changing has an error of its own
     }
+    if (what_of(code) == What::own_zone) return true;  // what lies on a hidden component stays at its place
+    return what_of(code) == What::field && index_of(code) == bindings.definition->types[type].back;
 }
 
 int index_component(lua_State* L) {
@@ -109,9 +102,9 @@ int write_component(lua_State* L) {
         write_store(L, bindings, family, info.attributes + index_of(code), 3);
         return 0;
     }
-    if (code != name_code(What::builtin, component_face_up)) refuse_assignment(L, type, code);
-    bindings.check_change(L);
-    world.places[component].face_up = lua_toboolean(L, 3) ? 1 : 0;
+    const Member::Write write = what_of(code) == What::member ? bindings.members[index_of(code)].write : nullptr;
+    if (!write) refuse_assignment(L, type, code);
+    write(L, bindings, *to_handle(L, 1));
     return 0;
 }
 
@@ -134,6 +127,67 @@ int component_has(lua_State* L) {
     return 1;
 }
 
+constexpr Member members[] = {
+    {.name = "id", .read = push_id, .stays = true, .signature = "string", .text = "Of its definition."},
+    {.name = "title", .read = push_title, .stays = true, .signature = "string", .text = "For people."},
+    {.name = "text",
+     .read = push_printed_text,
+     .stays = true,
+     .signature = "string",
+     .text = "What it does, for people."},
+    {.name = "type",
+     .read = push_type,
+     .stays = true,
+     .of_hidden = true,
+     .signature = "string",
+     .text = "The name of its type."},
+    {.name = "zone", .read = push_zone, .of_hidden = true, .signature = "Zone", .text = "Where it lies."},
+    {.name = "owner",
+     .read = push_owner,
+     .of_hidden = true,
+     .signature = "Player?",
+     .text = "Owner of its zone, else the player it was made for."},
+    {.name = "maker",
+     .read = push_maker,
+     .stays = true,
+     .of_hidden = true,
+     .signature = "Player?",
+     .text = "The player a `per: player` component was made for."},
+    {.name = "face_up",
+     .read = push_face_up,
+     .write = write_face_up,
+     .of_hidden = true,
+     .signature = "boolean",
+     .text = "Does its face show? May be assigned."},
+    {.name = "slot",
+     .read = push_slot,
+     .of_hidden = true,
+     .signature = "integer?",
+     .text = "Its place in a zone with slots."},
+    {.name = "hidden",
+     .read = push_hidden,
+     .of_hidden = true,
+     .signature = "boolean",
+     .text = "In a bot's view: which one it is is not known, and little else can be read."},
+    {.name = "[string]", .signature = "any", .text = "A declared field, attribute or zone."},
+    {.name = "move",
+     .call = carrying<component_move>,
+     .effect = Effect::changes,
+     .signature = "(zone: Zone, where?: \"top\"|\"bottom\"|integer)",
+     .text =
+         "Moves it to the end of the zone, to its top or bottom, or to an index from the top (in a zone with slots: "
+         "a place)."},
+    {.name = "flip",
+     .call = carrying<component_flip>,
+     .effect = Effect::changes,
+     .signature = "()",
+     .text = "Turns it over."},
+    {.name = "has",
+     .call = carrying<component_has>,
+     .signature = "(ability: string): boolean",
+     .text = "Does it have that ability?"},
+};
+
 }  // namespace
 
 void push_property(lua_State* L, int component, int index) {
@@ -144,10 +198,6 @@ void push_property(lua_State* L, int component, int index) {
     const int code = bindings.names.types[type].find(L, index);
     if (code < 0) no_such_name(L, index, bindings.names.types[type], bindings.definition->types[type].name);
     const int member = index_of(code);
-    if (what_of(code) == What::method) {
-        lua_rawgeti(L, LUA_REGISTRYINDEX, member);
-        return;
-    }
     if (world.is_view && world.places[component].hidden && !known_of_hidden(bindings, info.type, code))
         fail(L, fmt::format("this {} is hidden: its '{}' is not known", bindings.definition->types[type].name,
                             lua_tostring(L, index)));
@@ -177,31 +227,15 @@ void push_property(lua_State* L, int component, int index) {
             bindings.handles.push_zone(L, info.zones + member);
             break;
         default:
-            push_member(L, bindings, component, member);
+            bindings.members.push(L, member, {.kind = HandleKind::component, .index = component});
             break;
     }
 }
 
 void install_components(Bindings& bindings) {
-    lua_State* L = bindings.runtime.state();
     bindings.handles.set_metatable(HandleKind::component,
                                    {{"__index", carrying<index_component>}, {"__newindex", carrying<write_component>}});
-    for (NameTable& names : bindings.names.types) {
-        add_builtins(L, names,
-                     {{"id", component_id},
-                      {"title", component_title},
-                      {"text", component_text},
-                      {"type", component_type},
-                      {"zone", component_zone},
-                      {"owner", component_owner},
-                      {"maker", component_maker},
-                      {"face_up", component_face_up},
-                      {"slot", component_slot},
-                      {"hidden", component_hidden}});
-        add_methods(
-            L, names,
-            {{"move", carrying<component_move>}, {"flip", carrying<component_flip>}, {"has", carrying<component_has>}});
-    }
+    bindings.members.add(HandleKind::component, members);
 }
 
 }  // namespace rulewright::script

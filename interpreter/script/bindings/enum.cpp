@@ -42,12 +42,17 @@ int missing_enum(lua_State* L) {
     fail(L, fmt::format("enums has no '{}'{}{}", name, cure.empty() ? "" : "; ", cure));
 }
 
+constexpr Member members[] = {
+    {.name = "[integer]", .signature = "string", .text = "In the order of their declaration, from 1."},
+    {.name = "#", .call = carrying<length_of_enum>, .signature = "integer", .text = "How many there are."},
+};
+
 }  // namespace
 
 void install_enums(Bindings& bindings) {
     lua_State* L = bindings.runtime.state();
-    bindings.handles.set_metatable(HandleKind::enumeration,
-                                   {{"__index", carrying<index_enum>}, {"__len", carrying<length_of_enum>}});
+    bindings.handles.set_metatable(HandleKind::enumeration, {{"__index", carrying<index_enum>}});
+    bindings.members.add(HandleKind::enumeration, members);
     const auto& enums = bindings.definition->enums;
     bindings.names.enums.resize(enums.size());
     lua_newtable(L);

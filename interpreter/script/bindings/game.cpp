@@ -14,20 +14,26 @@
 namespace rulewright::script {
 namespace {
 
-enum GameMember : int { game_options, game_players, game_player_count, game_packs, game_first, game_grids };
+void push_options(lua_State* L, Bindings& bindings, const Handle&) {
+    bindings.handles.push_single(L, HandleKind::options);
+}
+void push_players(lua_State* L, Bindings& bindings, const Handle&) {
+    lua_rawgeti(L, LUA_REGISTRYINDEX, bindings.bound.lists->players);
+}
+void push_player_count(lua_State* L, Bindings& bindings, const Handle&) {
+    lua_pushinteger(L, bindings.bound.world->players());
+}
+void push_packs(lua_State* L, Bindings& bindings, const Handle&) { bindings.handles.push_single(L, HandleKind::packs); }
+void push_first(lua_State* L, Bindings& bindings, const Handle&) { bindings.handles.push_player(L, 0); }
+void push_grids(lua_State* L, Bindings& bindings, const Handle&) { bindings.handles.push_single(L, HandleKind::grids); }
 
 int index_game(lua_State* L) {
     Bindings& bindings = Bindings::of(L);
     const int code = bindings.names.game.find(L, 2);
     if (code < 0) no_such_name(L, 2, bindings.names.game, "game");
     const int index = index_of(code);
-    const What what = what_of(code);
-    if (what == What::method) {
-        lua_rawgeti(L, LUA_REGISTRYINDEX, index);
-        return 1;
-    }
     const state::World& world = running_world(L);
-    switch (what) {
+    switch (what_of(code)) {
         case What::store:
             push_store_value(L, bindings, index, world.layout().stores[index].base);
             break;
@@ -41,26 +47,8 @@ int index_game(lua_State* L) {
             bindings.handles.push_family(L, HandleKind::zones, index, -1);
             break;
         default:
-            switch (index) {
-                case game_options:
-                    bindings.handles.push_single(L, HandleKind::options);
-                    break;
-                case game_players:
-                    lua_rawgeti(L, LUA_REGISTRYINDEX, bindings.bound.lists->players);
-                    break;
-                case game_player_count:
-                    lua_pushinteger(L, world.players());
-                    break;
-                case game_packs:
-                    bindings.handles.push_single(L, HandleKind::packs);
-                    break;
-                case game_first:
-                    bindings.handles.push_player(L, 0);
-                    break;
-                default:
-                    bindings.handles.push_single(L, HandleKind::grids);
-                    break;
-            }
+            bindings.members.push(L, index, own_handle(L));
+            break;
     }
     return 1;
 }
@@ -128,32 +116,69 @@ int game_component(lua_State* L) {
     return 0;
 }
 
+constexpr Member members[] = {
+    {.name = "options",
+     .read = push_options,
+     .stays = true,
+     .signature = "table<string, integer|boolean|string>",
+     .text = "What the host chose, by the option's name."},
+    {.name = "players",
+     .read = push_players,
+     .stays = true,
+     .signature = "Player[]",
+     .text = "Everybody, by seat: a selection."},
+    {.name = "player_count",
+     .read = push_player_count,
+     .stays = true,
+     .signature = "integer",
+     .text = "How many play."},
+    {.name = "packs",
+     .read = push_packs,
+     .stays = true,
+     .signature = "table<string, true?>",
+     .text = "Packs that are on: true or nil. For bots and scenarios; rules never ask."},
+    {.name = "first", .read = push_first, .stays = true, .signature = "Player", .text = "The player in seat 1."},
+    {.name = "grids",
+     .read = push_grids,
+     .stays = true,
+     .signature = "table<string, Grid>",
+     .text = "The declared grids."},
+    {.name = "box", .signature = "Zone", .text = "The zone for components that the rules do not see."},
+    {.name = "[string]",
+     .signature = "any",
+     .text =
+         "A declared counter, variable, zone, or family of them; a family is indexed by its key, `game.bribes.cargo`."},
+    {.name = "after",
+     .call = carrying<game_after>,
+     .signature = "(player: Player): Player",
+     .text = "The next player clockwise."},
+    {.name = "order",
+     .call = carrying<game_order>,
+     .signature = "(player: Player): Player[]",
+     .text = "All players clockwise, starting with this one: something to offer or iterate."},
+    {.name = "components",
+     .call = carrying<game_components>,
+     .signature = "(type: string): Component[]",
+     .text = "Every component of a type."},
+    {.name = "component",
+     .call = carrying<game_component>,
+     .signature = "(id: string): Component?",
+     .text = "The first copy of a definition, or nil when none is in this game."},
+};
+
 }  // namespace
 
 void install_game(Bindings& bindings) {
-    lua_State* L = bindings.runtime.state();
     bindings.handles.set_metatable(HandleKind::game,
                                    {{"__index", carrying<index_game>}, {"__newindex", carrying<write_game>}});
     bindings.handles.make_single(HandleKind::game);
-    add_builtins(L, bindings.names.game,
-                 {{"options", game_options},
-                  {"players", game_players},
-                  {"player_count", game_player_count},
-                  {"packs", game_packs},
-                  {"first", game_first},
-                  {"grids", game_grids}});
-    add_methods(L, bindings.names.game,
-                {{"after", carrying<game_after>},
-                 {"order", carrying<game_order>},
-                 {"components", carrying<game_components>},
-                 {"component", carrying<game_component>}});
+    bindings.members.add(HandleKind::game, members);
 }
 
 void refresh_game(Bindings& bindings) {
     lua_State* L = bindings.runtime.state();
     bindings.handles.push_game(L);
-    give_members(bindings, L, HandleKind::game, bindings.names.game,
-                 [](int code) { return what_of(code) != What::store; });
+    give_members(bindings, L, HandleKind::game, bindings.names.game);
 }
 
 }  // namespace rulewright::script

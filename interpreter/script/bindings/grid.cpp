@@ -12,9 +12,6 @@
 namespace rulewright::script {
 namespace {
 
-enum CellMember : int { cell_x, cell_y, cell_index, cell_left, cell_right, cell_up, cell_down };
-enum GridMember : int { grid_width, grid_height };
-
 int index_grids(lua_State* L) {
     Bindings& bindings = Bindings::of(L);
     const std::string_view name = luaL_checkstring(L, 2);
@@ -42,10 +39,7 @@ int index_grid(lua_State* L) {
     }
     const int code = bindings.names.grid.find(L, 2);
     if (code < 0) no_such_name(L, 2, bindings.names.grid, "a grid");
-    if (what_of(code) == What::method)
-        lua_rawgeti(L, LUA_REGISTRYINDEX, index_of(code));
-    else
-        lua_pushinteger(L, index_of(code) == grid_width ? size.width : size.height);
+    bindings.members.push(L, index_of(code), *to_handle(L, 1));
     return 1;
 }
 
@@ -72,36 +66,33 @@ int grid_cell(lua_State* L) {
                             inside ? size.cell(static_cast<int>(x - 1), static_cast<int>(y - 1)) : -1);
 }
 
+void push_width(lua_State* L, Bindings& bindings, const Handle& grid) {
+    lua_pushinteger(L, grid_of(bindings, grid.index).width);
+}
+void push_height(lua_State* L, Bindings& bindings, const Handle& grid) {
+    lua_pushinteger(L, grid_of(bindings, grid.index).height);
+}
+
+void push_x(lua_State* L, Bindings& bindings, const Handle& cell) {
+    lua_pushinteger(L, grid_of(bindings, cell.family).x(cell.index) + 1);
+}
+void push_y(lua_State* L, Bindings& bindings, const Handle& cell) {
+    lua_pushinteger(L, grid_of(bindings, cell.family).y(cell.index) + 1);
+}
+void push_index(lua_State* L, Bindings&, const Handle& cell) { lua_pushinteger(L, cell.index + 1); }
+
+template <int columns, int rows>
+void push_beside(lua_State* L, Bindings& bindings, const Handle& cell) {
+    const state::Grid size = grid_of(bindings, cell.family);
+    push_cell_or_nil(L, bindings, cell.family, size.cell(size.x(cell.index) + columns, size.y(cell.index) + rows));
+}
+
 int index_cell(lua_State* L) {
     Bindings& bindings = Bindings::of(L);
-    const Handle& cell = *to_handle(L, 1);
     const int code = bindings.names.cell.find(L, 2);
     if (code < 0) no_such_name(L, 2, bindings.names.cell, "a cell");
-    if (what_of(code) == What::method) {
-        lua_rawgeti(L, LUA_REGISTRYINDEX, index_of(code));
-        return 1;
-    }
-    const state::Grid size = grid_of(bindings, cell.family);
-    const int x = size.x(cell.index), y = size.y(cell.index);
-    switch (index_of(code)) {
-        case cell_x:
-            lua_pushinteger(L, x + 1);
-            return 1;
-        case cell_y:
-            lua_pushinteger(L, y + 1);
-            return 1;
-        case cell_index:
-            lua_pushinteger(L, cell.index + 1);
-            return 1;
-        case cell_left:
-            return push_cell_or_nil(L, bindings, cell.family, size.cell(x - 1, y));
-        case cell_right:
-            return push_cell_or_nil(L, bindings, cell.family, size.cell(x + 1, y));
-        case cell_up:
-            return push_cell_or_nil(L, bindings, cell.family, size.cell(x, y - 1));
-        default:
-            return push_cell_or_nil(L, bindings, cell.family, size.cell(x, y + 1));
-    }
+    bindings.members.push(L, index_of(code), *to_handle(L, 1));
+    return 1;
 }
 
 int push_cells(lua_State* L, Bindings& bindings, int grid, const state::FewCells& cells) {
@@ -125,25 +116,43 @@ int cell_around(lua_State* L) {
     return push_cells(L, bindings, cell.family, grid_of(bindings, cell.family).around(cell.index));
 }
 
+constexpr Member grid_members[] = {
+    {.name = "width", .read = push_width, .stays = true, .signature = "integer", .text = "Cells in a row."},
+    {.name = "height", .read = push_height, .stays = true, .signature = "integer", .text = "Rows."},
+    {.name = "[integer]", .signature = "Cell", .text = "Row by row from 1; `ipairs(grid)` goes through."},
+    {.name = "#", .call = carrying<length_of_grid>, .signature = "integer", .text = "How many cells it has."},
+    {.name = "cell",
+     .call = carrying<grid_cell>,
+     .signature = "(x: integer, y: integer): Cell?",
+     .text = "The cell in column x and row y, from 1; nil outside."},
+};
+
+constexpr Member cell_members[] = {
+    {.name = "x", .read = push_x, .stays = true, .signature = "integer", .text = "Column, from 1."},
+    {.name = "y", .read = push_y, .stays = true, .signature = "integer", .text = "Row, from 1; it grows downwards."},
+    {.name = "index", .read = push_index, .stays = true, .signature = "integer", .text = "Row by row, from 1."},
+    {.name = "left", .read = push_beside<-1, 0>, .stays = true, .signature = "Cell?", .text = "Nil at the edge."},
+    {.name = "right", .read = push_beside<1, 0>, .stays = true, .signature = "Cell?", .text = "Nil at the edge."},
+    {.name = "up", .read = push_beside<0, -1>, .stays = true, .signature = "Cell?", .text = "Nil at the edge."},
+    {.name = "down", .read = push_beside<0, 1>, .stays = true, .signature = "Cell?", .text = "Nil at the edge."},
+    {.name = "neighbours",
+     .call = carrying<cell_neighbours>,
+     .signature = "(): Cell[]",
+     .text = "The cells left, right, above and below."},
+    {.name = "around",
+     .call = carrying<cell_around>,
+     .signature = "(): Cell[]",
+     .text = "The up to eight cells around it."},
+};
+
 }  // namespace
 
 void install_grids(Bindings& bindings) {
-    lua_State* L = bindings.runtime.state();
     bindings.handles.set_metatable(HandleKind::grids, {{"__index", carrying<index_grids>}});
-    bindings.handles.set_metatable(HandleKind::grid,
-                                   {{"__index", carrying<index_grid>}, {"__len", carrying<length_of_grid>}});
+    bindings.handles.set_metatable(HandleKind::grid, {{"__index", carrying<index_grid>}});
     bindings.handles.set_metatable(HandleKind::cell, {{"__index", carrying<index_cell>}});
-    add_builtins(L, bindings.names.cell,
-                 {{"x", cell_x},
-                  {"y", cell_y},
-                  {"index", cell_index},
-                  {"left", cell_left},
-                  {"right", cell_right},
-                  {"up", cell_up},
-                  {"down", cell_down}});
-    add_methods(L, bindings.names.cell, {{"neighbours", carrying<cell_neighbours>}, {"around", carrying<cell_around>}});
-    add_builtins(L, bindings.names.grid, {{"width", grid_width}, {"height", grid_height}});
-    add_methods(L, bindings.names.grid, {{"cell", carrying<grid_cell>}});
+    bindings.members.add(HandleKind::grid, grid_members);
+    bindings.members.add(HandleKind::cell, cell_members);
     for (std::size_t g = 0; g < bindings.definition->grids.size(); ++g)
         bindings.handles.add_grid(grid_of(bindings, static_cast<int>(g)).size());
     bindings.handles.make_single(HandleKind::grids);

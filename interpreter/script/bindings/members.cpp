@@ -25,6 +25,13 @@ void push_members(Bindings& bindings, lua_State* L, HandleKind kind) {
     push_new_members(bindings, L, kind);
 }
 
+// Families and zones stay, what lies in them changes; the value of a counter or variable does not stay.
+bool stays(const Bindings& bindings, int code) {
+    if (what_of(code) != What::member) return what_of(code) != What::store;
+    const Member& member = bindings.members[index_of(code)];
+    return member.call || member.stays;
+}
+
 }  // namespace
 
 void push_new_members(Bindings& bindings, lua_State* L, HandleKind kind) {
@@ -50,19 +57,18 @@ void give_methods(Bindings& bindings, lua_State* L, HandleKind kind, const NameT
     push_new_members(bindings, L, kind);
     for (const std::string& name : names.names()) {
         const int code = names.find(name);
-        if (what_of(code) != What::method) continue;
-        lua_rawgeti(L, LUA_REGISTRYINDEX, index_of(code));
+        if (what_of(code) != What::member || !bindings.members[index_of(code)].call) continue;
+        bindings.members.push(L, index_of(code), {});
         lua_setfield(L, -2, name.c_str());
     }
     lua_pop(L, 1);
 }
 
-void give_members(Bindings& bindings, lua_State* L, HandleKind kind, const NameTable& names,
-                  const std::function<bool(int code)>& stays) {
+void give_members(Bindings& bindings, lua_State* L, HandleKind kind, const NameTable& names) {
     push_members(bindings, L, kind);
     const lua::Function index = bindings.handles.index_of(kind);
     for (const std::string& name : names.names()) {
-        if (!stays(names.find(name))) continue;
+        if (!stays(bindings, names.find(name))) continue;
         lua_pushlstring(L, name.data(), name.size());
         push_function(L, index);
         lua_pushvalue(L, -4);

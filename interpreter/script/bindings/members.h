@@ -4,8 +4,6 @@
 // the handle.
 #pragma once
 
-#include <functional>
-
 #include "script/bindings/bindings.h"
 
 namespace rulewright::script {
@@ -19,8 +17,7 @@ namespace rulewright::script {
 void push_new_members(Bindings& bindings, lua_State* L, HandleKind kind);
 // Gives the handle at the top of the stack, which is popped, what its kind's index function gives for the names that
 // stay.
-void give_members(Bindings& bindings, lua_State* L, HandleKind kind, const NameTable& names,
-                  const std::function<bool(int code)>& stays);
+void give_members(Bindings& bindings, lua_State* L, HandleKind kind, const NameTable& names);
 // Gives the new handle at the top of the stack the methods among these names as members.
 void give_methods(Bindings& bindings, lua_State* L, HandleKind kind, const NameTable& names);
 

@@ -3,8 +3,6 @@
 #include <fmt/format.h>
 #include <lauxlib.h>
 
-#include <utility>
-
 #include "content/diagnostic.h"
 #include "lua/fail.h"
 #include "lua/host.h"
@@ -61,17 +59,6 @@ void name_state(lua_State* L, const content::Definition& definition, Names& name
         names.ids.add(L, definition.components[i].id, static_cast<int>(i));
     for (std::size_t i = 0; i < definition.scores.size(); ++i)
         names.scores.add(L, definition.scores[i].name, static_cast<int>(i));
-}
-
-void add_builtins(lua_State* L, NameTable& names, std::initializer_list<std::pair<const char*, int>> members) {
-    for (const auto& [name, member] : members) names.add(L, name, name_code(What::builtin, member));
-}
-
-void add_methods(lua_State* L, NameTable& names, std::initializer_list<std::pair<const char*, lua::Function>> methods) {
-    for (const auto& [name, function] : methods) {
-        lua::push_function(L, function);
-        names.add(L, name, name_code(What::method, luaL_ref(L, LUA_REGISTRYINDEX)));
-    }
 }
 
 void no_such_name(lua_State* L, int index, const NameTable& names, const std::string& owner) {

@@ -13,23 +13,32 @@
 namespace rulewright::script {
 namespace {
 
-enum PlayerMember : int { player_seat, player_name, player_left, player_right, player_others, player_points };
+void push_seat(lua_State* L, Bindings&, const Handle& player) { lua_pushinteger(L, player.index + 1); }
+void push_name(lua_State* L, Bindings&, const Handle& player) { lua_pushfstring(L, "Player %d", player.index + 1); }
+void push_left(lua_State* L, Bindings& bindings, const Handle& player) {
+    bindings.handles.push_player(L, (player.index + 1) % bindings.bound.world->players());
+}
+void push_right(lua_State* L, Bindings& bindings, const Handle& player) {
+    const int players = bindings.bound.world->players();
+    bindings.handles.push_player(L, (player.index + players - 1) % players);
+}
+void push_others(lua_State* L, Bindings& bindings, const Handle& player) {
+    lua_rawgeti(L, LUA_REGISTRYINDEX, bindings.bound.lists->others[player.index]);
+}
+void push_points(lua_State* L, Bindings& bindings, const Handle& player) {
+    lua_pushinteger(L, bindings.bound.world->points(player.index));
+}
 
 int index_player(lua_State* L) {
     Bindings& bindings = Bindings::of(L);
     const int code = bindings.names.player.find(L, 2);
     if (code < 0) no_such_name(L, 2, bindings.names.player, "player");
     const int index = index_of(code);
-    const What what = what_of(code);
-    if (what == What::method) {
-        lua_rawgeti(L, LUA_REGISTRYINDEX, index);
-        return 1;
-    }
     const state::World& world = running_world(L);
     const Handle& handle = own_handle(L);
     check_in_game(L, handle);
     const int player = handle.index;
-    switch (what) {
+    switch (what_of(code)) {
         case What::store:
             push_store_value(L, bindings, index, world.layout().stores[index].base + player);
             break;
@@ -43,26 +52,8 @@ int index_player(lua_State* L) {
             bindings.handles.push_family(L, HandleKind::zones, index, player);
             break;
         default:
-            switch (index) {
-                case player_seat:
-                    lua_pushinteger(L, player + 1);
-                    break;
-                case player_name:
-                    lua_pushfstring(L, "Player %d", player + 1);
-                    break;
-                case player_left:
-                    bindings.handles.push_player(L, (player + 1) % world.players());
-                    break;
-                case player_right:
-                    bindings.handles.push_player(L, (player + world.players() - 1) % world.players());
-                    break;
-                case player_others:
-                    lua_rawgeti(L, LUA_REGISTRYINDEX, bindings.bound.lists->others[player]);
-                    break;
-                default:
-                    lua_pushinteger(L, world.points(player));
-                    break;
-            }
+            bindings.members.push(L, index, handle);
+            break;
     }
     return 1;
 }
@@ -100,30 +91,46 @@ int player_score(lua_State* L) {
     return 0;
 }
 
+constexpr Member members[] = {
+    {.name = "seat", .read = push_seat, .stays = true, .signature = "integer", .text = "From 1."},
+    {.name = "name", .read = push_name, .stays = true, .signature = "string", .text = "For people."},
+    {.name = "left", .read = push_left, .stays = true, .signature = "Player", .text = "The next player clockwise."},
+    {.name = "right",
+     .read = push_right,
+     .stays = true,
+     .signature = "Player",
+     .text = "The next player the other way."},
+    {.name = "others",
+     .read = push_others,
+     .stays = true,
+     .signature = "Player[]",
+     .text = "Everybody else, clockwise from the left neighbour: a selection."},
+    {.name = "points", .read = push_points, .signature = "integer", .text = "Total of the score sheet so far."},
+    {.name = "[string]",
+     .signature = "any",
+     .text = "A counter, variable or zone declared `per: player`, or a family of them: `me.stock.water`, "
+             "`me.invested[other]`."},
+    {.name = "score",
+     .call = carrying<player_score>,
+     .effect = Effect::changes,
+     .signature = "(line: string, points: integer)",
+     .text = "Adds to a declared line of the score sheet."},
+};
+
 }  // namespace
 
 void install_players(Bindings& bindings) {
-    lua_State* L = bindings.runtime.state();
     // Every player gets one like it, with members (refresh_players).
     bindings.handles.set_metatable(HandleKind::player,
                                    {{"__index", carrying<index_player>}, {"__newindex", carrying<write_player>}});
-    add_builtins(L, bindings.names.player,
-                 {{"seat", player_seat},
-                  {"name", player_name},
-                  {"left", player_left},
-                  {"right", player_right},
-                  {"others", player_others},
-                  {"points", player_points}});
-    add_methods(L, bindings.names.player, {{"score", carrying<player_score>}});
+    bindings.members.add(HandleKind::player, members);
 }
 
 void refresh_players(Bindings& bindings) {
     lua_State* L = bindings.runtime.state();
     for (int player = 0; player < bindings.bound.world->players(); ++player) {
         bindings.handles.push_player(L, player);
-        give_members(bindings, L, HandleKind::player, bindings.names.player, [](int code) {
-            return what_of(code) != What::store && code != name_code(What::builtin, player_points);
-        });
+        give_members(bindings, L, HandleKind::player, bindings.names.player);
     }
 }
 

@@ -27,6 +27,15 @@ int game_random(lua_State* L) {
     return 1;
 }
 
+constexpr Member members[] = {
+    {.name = "random",
+     .call = carrying<game_random>,
+     .effect = Effect::changes,
+     .signature = "(n: integer): integer",
+     .also = "(a: integer, b: integer): integer",
+     .text = "A whole number from the game's generator: 1 to n, or a to b. In a bot from the bot's own."},
+};
+
 }  // namespace
 
 int random_number(lua_State* L) {
@@ -37,8 +46,6 @@ int random_number(lua_State* L) {
     return game_random(L);
 }
 
-void install_random(Bindings& bindings) {
-    add_methods(bindings.runtime.state(), bindings.names.game, {{"random", carrying<game_random>}});
-}
+void install_random(Bindings& bindings) { bindings.members.add(HandleKind::game, members); }
 
 }  // namespace rulewright::script

@@ -27,11 +27,16 @@ int length_of_selection(lua_State* L) {
     return 1;
 }
 
+constexpr Member members[] = {
+    {.name = "[integer]", .signature = "any", .text = "In order, from 1; `ipairs(list)` goes through."},
+    {.name = "#", .call = carrying<length_of_selection>, .signature = "integer", .text = "How many there are."},
+};
+
 }  // namespace
 
 void install_selections(Bindings& bindings) {
-    bindings.handles.set_metatable(HandleKind::selection,
-                                   {{"__index", carrying<index_selection>}, {"__len", carrying<length_of_selection>}});
+    bindings.handles.set_metatable(HandleKind::selection, {{"__index", carrying<index_selection>}});
+    bindings.members.add(HandleKind::selection, members);
 }
 
 }  // namespace rulewright::script

@@ -21,8 +21,6 @@ constexpr int most_cells_to_tile = 49;
 constexpr int most_cells_to_list_tilings = 30;
 constexpr std::int64_t instructions_per_point = 8;
 
-enum ShapeMember : int { shape_size, shape_width, shape_height };
-
 const Shape& shape_argument(lua_State* L, int index) {
     return static_cast<ShapeHandle&>(check_handle(L, index, HandleKind::shape, "a shape")).shape;
 }
@@ -34,23 +32,18 @@ int index_shape(lua_State* L) {
     Bindings& bindings = Bindings::of(L);
     const int code = bindings.names.shape.find(L, 2);
     if (code < 0) no_such_name(L, 2, bindings.names.shape, "a shape");
-    if (what_of(code) == What::method) {
-        lua_rawgeti(L, LUA_REGISTRYINDEX, index_of(code));
-        return 1;
-    }
-    const Shape& shape = shape_argument(L, 1);
-    switch (index_of(code)) {
-        case shape_size:
-            lua_pushinteger(L, shape.size());
-            break;
-        case shape_width:
-            lua_pushinteger(L, shape.width());
-            break;
-        default:
-            lua_pushinteger(L, shape.height());
-            break;
-    }
+    bindings.members.push(L, index_of(code), *to_handle(L, 1));
     return 1;
+}
+
+void push_size(lua_State* L, Bindings&, const Handle& shape) {
+    lua_pushinteger(L, static_cast<const ShapeHandle&>(shape).shape.size());
+}
+void push_width(lua_State* L, Bindings&, const Handle& shape) {
+    lua_pushinteger(L, static_cast<const ShapeHandle&>(shape).shape.width());
+}
+void push_height(lua_State* L, Bindings&, const Handle& shape) {
+    lua_pushinteger(L, static_cast<const ShapeHandle&>(shape).shape.height());
 }
 
 int same_shape(lua_State* L) {
@@ -205,26 +198,69 @@ int board(lua_State* L) {
     return 1;
 }
 
+constexpr Member members[] = {
+    {.name = "size", .read = push_size, .stays = true, .signature = "integer", .text = "How many cells."},
+    {.name = "width", .read = push_width, .stays = true, .signature = "integer", .text = "Columns."},
+    {.name = "height", .read = push_height, .stays = true, .signature = "integer", .text = "Rows."},
+    {.name = "==",
+     .call = carrying<same_shape>,
+     .signature = "boolean",
+     .text = "Equal when one can be turned or mirrored into the other."},
+    {.name = "orientations",
+     .call = carrying<orientations>,
+     .signature = "(): integer",
+     .text = "How many different ones turning and mirroring give: 1 to 8."},
+};
+
+constexpr Member functions[] = {
+    {.name = "new",
+     .call = carrying<new_shape>,
+     .signature = "(rows: string|string[]): Shape",
+     .text = "A shape from its picture, row by row: `shapes.new{\"##\", \".#\"}`; `.` and space are no cells."},
+    {.name = "mask",
+     .call = carrying<mask>,
+     .signature = "(shape: Shape): integer",
+     .text = "The shape as a mask, in the upper left corner."},
+    {.name = "placements",
+     .call = carrying<placements>,
+     .signature = "(shape: Shape, mask: integer): integer[]",
+     .text = "Every way, turned or mirrored, to put the shape inside the mask's cells, as masks; each once."},
+    {.name = "can_tile",
+     .call = carrying<can_tile>,
+     .signature = "(mask: integer, pieces: Shape[], most?: integer[]): boolean",
+     .text = "Can the mask be covered exactly with these shapes, at most so many of each (nil: any number)?"},
+    {.name = "tilings",
+     .call = carrying<tilings>,
+     .signature = "(mask: integer, pieces: Shape[], most?: integer[]): integer[][]",
+     .text = "Every multiset of the shapes that covers the mask exactly, as counts parallel to the shapes."},
+    {.name = "draw",
+     .call = carrying<draw>,
+     .signature = "(mask: integer, width: integer, height: integer): string",
+     .text = "A picture of the mask as text."},
+    {.name = "bits",
+     .call = carrying<bits>,
+     .signature = "(mask: integer): integer",
+     .text = "How many cells the mask has."},
+    {.name = "board",
+     .call = carrying<board>,
+     .signature = "(width: integer, height: integer): integer",
+     .text = "The mask of a whole board of this size."},
+    {.name = "pack",
+     .call = carrying<pack>,
+     .signature = "(mask: integer, width: integer, height: integer): integer",
+     .text = "The mask of a board of this size in consecutive bits: 5x5 cells fit into a counter of 32."},
+    {.name = "unpack",
+     .call = carrying<unpack>,
+     .signature = "(bits: integer, width: integer, height: integer): integer",
+     .text = "The mask that was packed."},
+};
+
 }  // namespace
 
 void install_shapes(Bindings& bindings) {
-    lua_State* L = bindings.runtime.state();
-    bindings.handles.set_metatable(HandleKind::shape,
-                                   {{"__index", carrying<index_shape>}, {"__eq", carrying<same_shape>}});
-    add_builtins(L, bindings.names.shape, {{"size", shape_size}, {"width", shape_width}, {"height", shape_height}});
-    add_methods(L, bindings.names.shape, {{"orientations", carrying<orientations>}});
-    const std::pair<const char*, lua::Function> functions[] = {
-        {"new", carrying<new_shape>},     {"mask", carrying<mask>},       {"placements", carrying<placements>},
-        {"can_tile", carrying<can_tile>}, {"tilings", carrying<tilings>}, {"draw", carrying<draw>},
-        {"bits", carrying<bits>},         {"pack", carrying<pack>},       {"unpack", carrying<unpack>},
-        {"board", carrying<board>}};
-    lua_newtable(L);
-    for (const auto& [name, function] : functions) {
-        push_function(L, function);
-        lua_setfield(L, -2, name);
-    }
-    freeze(L, "the library 'shapes'");
-    bindings.runtime.globals().set(L, "shapes");
+    bindings.handles.set_metatable(HandleKind::shape, {{"__index", carrying<index_shape>}});
+    bindings.members.add(HandleKind::shape, members);
+    bindings.members.add_library("shapes", functions);
 }
 
 }  // namespace rulewright::script

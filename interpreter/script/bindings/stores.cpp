@@ -32,7 +32,7 @@ int index_stores(lua_State* L) {
     if (key < 0) {
         const int method = bindings.names.family.find(L, 2);
         if (method < 0) wrong_key(L, bindings, 2, axis, store.name);
-        lua_rawgeti(L, LUA_REGISTRYINDEX, index_of(method));
+        bindings.members.push(L, index_of(method), handle);
         return 1;
     }
     const state::StoreFamily& family = bindings.bound.world->layout().stores[handle.family];
@@ -218,6 +218,41 @@ int family_lowest(lua_State* L) {
     return 1;
 }
 
+constexpr Member members[] = {
+    {.name = "[any]",
+     .signature = "any",
+     .text = "The value for a key: a cell, enum value or player. May be assigned."},
+    {.name = "keys",
+     .call = carrying<family_keys>,
+     .signature = "(value: any): Selection",
+     .text = "The keys whose value is this; nil for unset."},
+    {.name = "count",
+     .call = carrying<family_count>,
+     .signature = "(value: any): integer",
+     .text = "How many keys have this value; nil for unset."},
+    {.name = "sum",
+     .call = carrying<family_sum>,
+     .signature = "(key?: any, second?: any): integer",
+     .text = "All its numbers added up; of pairs also those of one key, nil meaning any: `game.invested:sum(nil, p)`."},
+    {.name = "fill",
+     .call = carrying<family_fill>,
+     .effect = Effect::changes,
+     .signature = "(value: any, key?: any, second?: any)",
+     .text = "Gives every key this value; of pairs also those of one key, nil meaning any."},
+    {.name = "line",
+     .call = carrying<family_line>,
+     .signature = "(cell: Cell, n: integer): boolean",
+     .text = "Per grid: do n equal values lie in a line through the cell?"},
+    {.name = "region",
+     .call = carrying<family_region>,
+     .signature = "(cell: Cell): Cell[]",
+     .text = "Per grid: the connected cells with the same value, this one included."},
+    {.name = "lowest",
+     .call = carrying<family_lowest>,
+     .signature = "(value: any): Selection",
+     .text = "Per grid: in each column the lowest cell with that value, for pieces that fall."},
+};
+
 }  // namespace
 
 // Families per grid are asked for lines and free cells more often than for one cell; those by enum value or player are
@@ -231,14 +266,7 @@ void give_family_methods(Bindings& bindings, lua_State* L, int family, int key) 
 void install_stores(Bindings& bindings) {
     bindings.handles.set_metatable(HandleKind::stores,
                                    {{"__index", carrying<index_stores>}, {"__newindex", carrying<write_stores>}});
-    add_methods(bindings.runtime.state(), bindings.names.family,
-                {{"keys", carrying<family_keys>},
-                 {"count", carrying<family_count>},
-                 {"sum", carrying<family_sum>},
-                 {"fill", carrying<family_fill>},
-                 {"line", carrying<family_line>},
-                 {"region", carrying<family_region>},
-                 {"lowest", carrying<family_lowest>}});
+    bindings.members.add(HandleKind::stores, members);
 }
 
 }  // namespace rulewright::script

@@ -14,8 +14,6 @@
 namespace rulewright::script {
 namespace {
 
-enum ZoneMember : int { zone_owner, zone_name, zone_key, zone_host, zone_slots };
-
 // The i-th component from 1. Loops ask for one after the other, so the place of the last answer is remembered.
 int component_at(Bindings& bindings, int zone, lua_Integer i) {
     const state::ZoneList& list = list_of(bindings, zone);
@@ -36,7 +34,32 @@ int component_at(Bindings& bindings, int zone, lua_Integer i) {
     return component;
 }
 
-void push_key(lua_State* L, Bindings& bindings, const state::ZoneInfo& info) {
+const state::ZoneInfo& zone_info(const Bindings& bindings, const Handle& zone) {
+    return bindings.bound.world->layout().zones[zone.index];
+}
+
+void push_owner(lua_State* L, Bindings& bindings, const Handle& zone) {
+    const int owner = zone_info(bindings, zone).owner;
+    if (owner < 0)
+        lua_pushnil(L);
+    else
+        bindings.handles.push_player(L, owner);
+}
+
+void push_name(lua_State* L, Bindings& bindings, const Handle& zone) {
+    lua_pushstring(L, bindings.definition->zones[zone_info(bindings, zone).family].name.c_str());
+}
+
+void push_host(lua_State* L, Bindings& bindings, const Handle& zone) {
+    push_or_nil(L, bindings, zone_info(bindings, zone).host);
+}
+
+void push_slots(lua_State* L, Bindings& bindings, const Handle& zone) {
+    lua_pushinteger(L, slots_of(bindings, zone.index));
+}
+
+void push_key(lua_State* L, Bindings& bindings, const Handle& handle) {
+    const state::ZoneInfo& info = zone_info(bindings, handle);
     const content::Zone& zone = bindings.definition->zones[info.family];
     if (zone.per.empty()) {
         lua_pushnil(L);
@@ -67,34 +90,7 @@ int index_zone(lua_State* L) {
     }
     const int code = bindings.names.zone.find(L, 2);
     if (code < 0) no_such_name(L, 2, bindings.names.zone, "a zone");
-    if (what_of(code) == What::method) {
-        lua_rawgeti(L, LUA_REGISTRYINDEX, index_of(code));
-        return 1;
-    }
-    const state::ZoneInfo& info = bindings.bound.world->layout().zones[zone];
-    switch (index_of(code)) {
-        case zone_owner:
-            if (info.owner < 0)
-                lua_pushnil(L);
-            else
-                bindings.handles.push_player(L, info.owner);
-            break;
-        case zone_name:
-            lua_pushstring(L, bindings.definition->zones[info.family].name.c_str());
-            break;
-        case zone_key:
-            push_key(L, bindings, info);
-            break;
-        case zone_host:
-            if (info.host < 0)
-                lua_pushnil(L);
-            else
-                bindings.handles.push_component(L, info.host);
-            break;
-        default:
-            lua_pushinteger(L, bindings.bound.world->layout().zone_families[info.family].slots);
-            break;
-    }
+    bindings.members.push(L, index_of(code), handle);
     return 1;
 }
 
@@ -160,23 +156,61 @@ int free_slots(lua_State* L) {
     return 1;
 }
 
+constexpr Member members[] = {
+    {.name = "owner",
+     .read = push_owner,
+     .stays = true,
+     .signature = "Player?",
+     .text = "The player it is per, if any."},
+    {.name = "name", .read = push_name, .stays = true, .signature = "string", .text = "As declared."},
+    {.name = "key",
+     .read = push_key,
+     .stays = true,
+     .signature = "any",
+     .text = "The player, enum value or cell it is per, if any; of two keys the second."},
+    {.name = "host",
+     .read = push_host,
+     .stays = true,
+     .signature = "Component?",
+     .text = "The component it lies on, if any."},
+    {.name = "slots",
+     .read = push_slots,
+     .stays = true,
+     .signature = "integer",
+     .text = "How many places it has; 0 for a plain list."},
+    {.name = "[integer]",
+     .signature = "Component",
+     .text = "Counted from the top, which is 1; `ipairs(zone)` goes down."},
+    {.name = "#", .call = carrying<length_of_zone>, .signature = "integer", .text = "How many components lie in it."},
+    {.name = "first", .call = carrying<first>, .signature = "(): Component?", .text = "The component on top, or nil."},
+    {.name = "last",
+     .call = carrying<last>,
+     .signature = "(): Component?",
+     .text = "The component at the bottom, or nil."},
+    {.name = "top",
+     .call = carrying<top>,
+     .signature = "(n: integer): Component[]",
+     .text = "At most n components from the top."},
+    {.name = "all",
+     .call = carrying<all>,
+     .signature = "(): Component[]",
+     .text = "All components as an array: for loops that move them."},
+    {.name = "slot",
+     .call = carrying<slot>,
+     .signature = "(i: integer): Component?",
+     .text = "The component in that place of a zone with slots, or nil."},
+    {.name = "free_slot",
+     .call = carrying<free_slot>,
+     .signature = "(): integer?",
+     .text = "The first free place, or nil when all are taken."},
+    {.name = "free_slots", .call = carrying<free_slots>, .signature = "(): integer[]", .text = "Every free place."},
+};
+
 }  // namespace
 
 void install_zones(Bindings& bindings) {
-    lua_State* L = bindings.runtime.state();
-    bindings.handles.set_metatable(HandleKind::zone,
-                                   {{"__index", carrying<index_zone>}, {"__len", carrying<length_of_zone>}});
-    add_builtins(
-        L, bindings.names.zone,
-        {{"owner", zone_owner}, {"name", zone_name}, {"key", zone_key}, {"host", zone_host}, {"slots", zone_slots}});
-    add_methods(L, bindings.names.zone,
-                {{"first", carrying<first>},
-                 {"last", carrying<last>},
-                 {"top", carrying<top>},
-                 {"all", carrying<all>},
-                 {"slot", carrying<slot>},
-                 {"free_slot", carrying<free_slot>},
-                 {"free_slots", carrying<free_slots>}});
+    bindings.handles.set_metatable(HandleKind::zone, {{"__index", carrying<index_zone>}});
+    bindings.members.add(HandleKind::zone, members);
     install_zone_search(bindings);
     install_zone_moving(bindings);
 }

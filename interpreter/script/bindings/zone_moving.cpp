@@ -127,14 +127,43 @@ int component_move(lua_State* L) {
     return 0;
 }
 
-void install_zone_moving(Bindings& bindings) {
-    add_methods(bindings.runtime.state(), bindings.names.zone,
-                {{"shuffle", carrying<shuffle>},
-                 {"deal", carrying<deal>},
-                 {"deal_up_to", carrying<deal_up_to>},
-                 {"move_all", carrying<move_all>},
-                 {"turn_up", carrying<turn_up>},
-                 {"turn_down", carrying<turn_down>}});
-}
+namespace {
+
+constexpr Member members[] = {
+    {.name = "shuffle",
+     .call = carrying<shuffle>,
+     .effect = Effect::changes,
+     .signature = "()",
+     .text = "Puts the components into a random order."},
+    {.name = "deal",
+     .call = carrying<deal>,
+     .effect = Effect::changes,
+     .signature = "(to: Zone, n: integer)",
+     .text = "Moves n components from the top; an error when there are fewer."},
+    {.name = "deal_up_to",
+     .call = carrying<deal_up_to>,
+     .effect = Effect::changes,
+     .signature = "(to: Zone, n: integer): integer",
+     .text = "Moves as many components as there are, at most n, from the top; returns how many."},
+    {.name = "move_all",
+     .call = carrying<move_all>,
+     .effect = Effect::changes,
+     .signature = "(to: Zone)",
+     .text = "Moves everything, from the top."},
+    {.name = "turn_up",
+     .call = carrying<turn_up>,
+     .effect = Effect::changes,
+     .signature = "()",
+     .text = "Turns every component in it face up."},
+    {.name = "turn_down",
+     .call = carrying<turn_down>,
+     .effect = Effect::changes,
+     .signature = "()",
+     .text = "Turns every component in it face down."},
+};
+
+}  // namespace
+
+void install_zone_moving(Bindings& bindings) { bindings.members.add(HandleKind::zone, members); }
 
 }  // namespace rulewright::script

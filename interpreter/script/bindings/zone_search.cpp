@@ -179,12 +179,30 @@ int best(lua_State* L) {
     return 2;
 }
 
+constexpr Member members[] = {
+    {.name = "where",
+     .call = carrying<where>,
+     .signature = "(test: fun(card: Component): boolean): Component[]",
+     .also = "(field: string, value: any): Component[]",
+     .text = "The components for which the function, or the comparison, holds."},
+    {.name = "count",
+     .call = carrying<count>,
+     .signature = "(field: string, value: any): integer",
+     .also = "(what: string|fun(card: Component): boolean): integer",
+     .text = "How many components have the field's value, are copies of the definition named, or fulfil the function."},
+    {.name = "find",
+     .call = carrying<find>,
+     .signature = "(id: string): Component?",
+     .text = "The first component with that definition, or nil."},
+    {.name = "best",
+     .call = carrying<best>,
+     .signature = "(field: string, ...: Zone): (count: integer, value: string?)",
+     .text = "The largest number of components that share one value of an enum field, and that value; further zones "
+             "count too."},
+};
+
 }  // namespace
 
-void install_zone_search(Bindings& bindings) {
-    add_methods(
-        bindings.runtime.state(), bindings.names.zone,
-        {{"where", carrying<where>}, {"count", carrying<count>}, {"find", carrying<find>}, {"best", carrying<best>}});
-}
+void install_zone_search(Bindings& bindings) { bindings.members.add(HandleKind::zone, members); }
 
 }  // namespace rulewright::script
