@@ -1,12 +1,14 @@
 // LeakWatch: finding scripts that remember things outside the World. Whatever a function could remember lies in its
-// upvalues: the locals of its file. Their content is fingerprinted after loading and again after play; what differs is
-// a leak.
+// upvalues: the locals of its file. Their content is walked after loading and again after play (leak_walk.h); what
+// differs is a leak.
 #pragma once
 
-#include <map>
 #include <string>
-#include <utility>
+#include <unordered_map>
 #include <vector>
+
+#include "content/diagnostic.h"
+#include "script/loading/leak_walk.h"
 
 namespace rulewright::script {
 
@@ -14,23 +16,21 @@ class Machine;
 
 class LeakWatch {
   public:
-    // When the scripts have been loaded and nothing was played yet.
-    explicit LeakWatch(Machine& machine);
+    // When the scripts have been loaded and nothing was played yet. What is too large to be watched gets a warning.
+    LeakWatch(Machine& machine, content::Diagnostics& diagnostics);
     // From now on a bot that remembers things outside the World is found too.
-    void watch_bot(int function);
+    void watch_bot(int function, content::Diagnostics& diagnostics);
     // "file:line: local 'name'" of what holds something else than when its script was loaded.
     [[nodiscard]] std::vector<std::string> changed();
 
-    // What script locals hold, by the script's number and their place. A bot in two seats is two scripts.
-    using Prints = std::map<std::pair<int, std::string>, std::string>;
-
   private:
-    [[nodiscard]] Prints prints();
+    [[nodiscard]] LeakWalk::Result walk();
+    void remember(const LeakWalk::Result& found, content::Diagnostics& diagnostics);
 
     Machine& machine_;
-    std::vector<const void*> known_functions_;  // in the order they were met
+    LeakWalk::Known known_;
     std::vector<int> bots_;
-    Prints fresh_;
+    LeakWalk::Prints fresh_;
 };
 
 }  // namespace rulewright::script
