@@ -37,9 +37,9 @@ struct Decision {
     std::vector<Option> options;
     std::vector<Unavailable> unavailable;
     std::vector<std::string> texts;  // of options whose target is Kind::text
-    std::string_view prompt;         // lives as long as the decision
-    std::string_view decline;        // name of declining, may be empty
-    std::string_view menu;           // act only
+    std::string prompt;
+    std::string decline;  // name of declining, may be empty
+    std::string menu;     // act only
 
     // How many different answers there are, declining included; numbers count each value, choose_many is capped.
     [[nodiscard]] std::int64_t answers() const;

@@ -29,6 +29,7 @@ int frozen_length(lua_State* L) {
 }  // namespace
 
 void freeze(lua_State* L, const char* what) {
+    if (is_frozen(L, -1)) return;
     const int real = lua_gettop(L);
     lua_newtable(L);
     lua_newtable(L);
@@ -47,16 +48,20 @@ void freeze(lua_State* L, const char* what) {
     lua_remove(L, real);
 }
 
+bool is_frozen(lua_State* L, int index) {
+    if (!lua_istable(L, index) || !lua_getmetatable(L, index)) return false;
+    const bool result = lua_rawgetp(L, -1, &frozen) != LUA_TNIL;
+    lua_pop(L, 2);
+    return result;
+}
+
 void push_thawed(lua_State* L, int index) {
-    index = lua_absindex(L, index);
-    if (lua_istable(L, index) && lua_getmetatable(L, index)) {
-        if (lua_rawgetp(L, -1, &frozen) != LUA_TNIL) {
-            lua_remove(L, -2);
-            return;
-        }
-        lua_pop(L, 2);
-    }
     lua_pushvalue(L, index);
+    if (!is_frozen(L, -1)) return;
+    lua_getmetatable(L, -1);
+    lua_rawgetp(L, -1, &frozen);
+    lua_replace(L, -3);
+    lua_pop(L, 1);
 }
 
 }  // namespace rulewright::lua

@@ -48,7 +48,7 @@ std::unique_ptr<Bot> Bot::load(std::shared_ptr<Rules> rules, const std::string& 
         diagnostics.error(whole, "the bot has no function bot.decide(game, me, decision, parameters)");
     bot->function_ = lua::keep(decide);
     if (diagnostics.has_errors()) return nullptr;
-    bot->rules_->leaks_->watch_bot(bot->function_);
+    bot->rules_->leaks_->watch_bot(bot->function_, diagnostics);
     return bot;
 }
 

@@ -21,7 +21,7 @@ std::shared_ptr<Rules> Rules::load(std::shared_ptr<const content::Definition> de
     rules->machine_ = std::make_unique<Machine>(std::move(definition), limits);
     rules->registries_ = std::make_unique<Registries>(*rules->machine_, diagnostics);
     if (!load_scripts(*rules->machine_, *rules->registries_, diagnostics)) return nullptr;
-    rules->leaks_ = std::make_unique<LeakWatch>(*rules->machine_);
+    rules->leaks_ = std::make_unique<LeakWatch>(*rules->machine_, diagnostics);
     return rules;
 }
 

@@ -47,9 +47,14 @@ void push_many(lua_State* L, Machine& machine, const Decision& decision, const A
     }
 }
 
-std::string read_many(lua_State* L, const Machine&, const Decision&, Answer& answer) {
+std::string read_many(lua_State* L, const Machine&, const Decision& decision, Answer& answer) {
     if (!lua_istable(L, -1)) return "it must return a list of option numbers";
+    if (lua_getmetatable(L, -1)) {
+        lua_pop(L, 1);
+        return "it must return a plain list of option numbers, without a metatable";
+    }
     const auto n = static_cast<lua_Integer>(lua_rawlen(L, -1));
+    if (n > static_cast<lua_Integer>(decision.options.size())) return "it must return each option at most once";
     for (lua_Integer i = 1; i <= n; ++i) {
         lua_rawgeti(L, -1, i);
         std::int32_t index = 0;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "content/diagnostic.h"
+#include "lua/given.h"
 #include "script/asking/value.h"
 #include "script/bindings/arguments.h"
 
@@ -19,11 +20,17 @@ struct Criterion {
     bool fewest = false;
 };
 
+constexpr lua_Integer most_criteria = 100;
+
 std::vector<Criterion> criteria(lua_State* L, int index) {
-    if (!lua_istable(L, index)) fail(L, "rank_by is a list of texts: {\"points\", \"-cards_left\"}");
+    constexpr const char* form = "rank_by is a list of texts: {\"points\", \"-cards_left\"}";
+    if (!lua_istable(L, index)) fail(L, form);
+    lua::check_plain_table(L, index, "'rank_by'");
+    const lua_Integer n = lua::length_of_list(L, index);
+    if (n > most_criteria) fail(L, fmt::format("rank_by names at most {} criteria, not {}", most_criteria, n));
     std::vector<Criterion> result;
-    for (lua_Integer i = 1, n = luaL_len(L, index); i <= n; ++i) {
-        if (lua_geti(L, index, i) != LUA_TSTRING) fail(L, "rank_by is a list of texts: {\"points\", \"-cards_left\"}");
+    for (lua_Integer i = 1; i <= n; ++i) {
+        if (lua_rawgeti(L, index, i) != LUA_TSTRING) fail(L, form);
         std::string name = lua_tostring(L, -1);
         const bool fewest = !name.empty() && name[0] == '-';
         result.push_back({fewest ? name.substr(1) : name, fewest});
@@ -81,11 +88,12 @@ void rank(lua_State* L, Machine& machine, int index) {
 
 void set_winners(lua_State* L, Machine& machine, int index) {
     auto& ranks = machine.bound.world->ranks;
-    ranks.assign(static_cast<std::size_t>(machine.bound.world->players()), 2);
-    const lua_Integer n = luaL_len(L, index);
+    lua::check_list(L, index, "'winners'");
+    const lua_Integer n = lua::length_of_list(L, index);
     if (n == 0) fail(L, "winners is empty; a game that nobody wins ends with {draw = true}");
+    ranks.assign(static_cast<std::size_t>(machine.bound.world->players()), 2);
     for (lua_Integer i = 1; i <= n; ++i) {
-        lua_geti(L, index, i);
+        lua::push_item(L, index, i);
         ranks[check_handle(L, -1, HandleKind::player, "a player among the winners").index] = 1;
         lua_pop(L, 1);
     }
@@ -94,22 +102,46 @@ void set_winners(lua_State* L, Machine& machine, int index) {
     machine.bound.world->ending = state::Ending::winners;
 }
 
+// The value of a field of the table at 2; false when it has none, and nothing is pushed.
+bool push_field(lua_State* L, const char* name) {
+    lua_pushstring(L, name);
+    if (lua_rawget(L, 2) != LUA_TNIL) return true;
+    lua_pop(L, 1);
+    return false;
+}
+
+void check_fields(lua_State* L) {
+    static const std::vector<std::string> known{"rank_by", "winners", "draw"};
+    lua::check_plain_table(L, 2, "what game:finish is given");
+    int count = 0;
+    lua_pushnil(L);
+    for (; lua_next(L, 2); ++count) {
+        lua_pop(L, 1);
+        if (std::find(known.begin(), known.end(), lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "") ==
+            known.end())
+            lua::fail_unknown_field(L, -1, "what game:finish is given", known);
+    }
+    if (count == 0) fail(L, "game:finish needs rank_by, winners or draw");
+    if (count > 1) fail(L, "game:finish takes only one of rank_by, winners and draw");
+}
+
 // The result is fixed at once; the rest of the step still runs, so that scripts need not be unwound.
 int finish_game(lua_State* L) {
     Machine& machine = Machine::of(L);
-    luaL_checktype(L, 2, LUA_TTABLE);
+    check_handle(L, 1, HandleKind::game, "game");
+    lua_settop(L, 2);
+    check_fields(L);
     machine.check_change(L);
     if (machine.bound.world->finished()) fail(L, "the game has already ended");
-    lua_settop(L, 2);
-    if (lua_getfield(L, 2, "rank_by") != LUA_TNIL)
+    if (push_field(L, "rank_by")) {
         rank(L, machine, 3);
-    else if (lua_getfield(L, 2, "winners") != LUA_TNIL)
-        set_winners(L, machine, 4);
-    else if (lua_getfield(L, 2, "draw") != LUA_TNIL) {
+    } else if (push_field(L, "winners")) {
+        set_winners(L, machine, 3);
+    } else {
+        push_field(L, "draw");
+        if (!lua_toboolean(L, -1)) fail(L, "'draw' must be true");
         machine.bound.world->ranks.assign(static_cast<std::size_t>(machine.bound.world->players()), 1);
         machine.bound.world->ending = state::Ending::draw;
-    } else {
-        fail(L, "game:finish needs rank_by, winners or draw");
     }
     return 0;
 }

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <string>
 
+#include "lua/given.h"
 #include "script/bindings/arguments.h"
 #include "script/bindings/convert.h"
 #include "script/bindings/grid.h"
@@ -138,10 +139,11 @@ void offer(lua_State* L, int index, Decision& decision, std::int32_t action, std
     index = lua_absindex(L, index);
     Offering offering(L, world, decision, action, component, fold_alike);
     if (lua_type(L, index) == LUA_TTABLE) {
-        const lua_Integer n = luaL_len(L, index);
+        lua::check_plain_table(L, index, "what is offered");
+        const lua_Integer n = lua::length_of_list(L, index);
         charge(L, n);
         for (lua_Integer i = 1; i <= n; ++i) {
-            lua_geti(L, index, i);
+            lua_rawgeti(L, index, i);
             offering.add(offered_value(L, machine, -1, decision), true);
             lua_pop(L, 1);
         }

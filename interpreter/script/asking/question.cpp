@@ -7,6 +7,7 @@
 
 #include <algorithm>
 
+#include "lua/given.h"
 #include "script/asking/answers.h"
 #include "script/asking/offering.h"
 #include "script/bindings/arguments.h"
@@ -21,25 +22,42 @@ int finish_one(lua_State* L, int, lua_KContext) {
     return 1;
 }
 
-std::int32_t range_field(lua_State* L, Machine& machine, int table, const char* name, std::int64_t otherwise) {
-    lua_getfield(L, table, name);
-    std::int64_t number = otherwise;
-    if (!lua_isnil(L, -1)) {
-        int whole = 0;
-        number = lua_tointegerx(L, -1, &whole);
-        if (!whole) fail(L, fmt::format("'{}' must be a whole number, not {}", name, machine.describe(L, -1)));
-    } else if (otherwise == INT64_MIN) {
-        fail(L, fmt::format("the range lacks '{}'", name));
-    }
+// A whole number of at most 32 bits on top of the stack; beyond them it is cut off.
+std::int32_t range_bound(lua_State* L, const Machine& machine, const char* name) {
+    int whole = 0;
+    const lua_Integer number = lua_type(L, -1) == LUA_TNUMBER ? lua_tointegerx(L, -1, &whole) : 0;
+    if (!whole) fail(L, fmt::format("'{}' must be a whole number, not {}", name, machine.describe(L, -1)));
+    return static_cast<std::int32_t>(std::clamp<lua_Integer>(number, INT32_MIN, INT32_MAX));
+}
+
+// A bound that the table may leave out.
+void read_bound(lua_State* L, const Machine& machine, int table, const char* name, std::int32_t& bound) {
+    lua_pushstring(L, name);
+    if (lua_rawget(L, table) != LUA_TNIL) bound = range_bound(L, machine, name);
     lua_pop(L, 1);
-    return static_cast<std::int32_t>(std::clamp<std::int64_t>(number, INT32_MIN, INT32_MAX));
+}
+
+void refuse_other_bounds(lua_State* L, int table, const std::vector<std::string>& known) {
+    lua_pushnil(L);
+    while (lua_next(L, table)) {
+        lua_pop(L, 1);
+        const std::string_view name = text_at(L, -1);
+        if (std::find(known.begin(), known.end(), name) == known.end())
+            lua::fail_unknown_field(L, -1, "the range", known);
+    }
 }
 
 void read_range(lua_State* L, Machine& machine, int table, Decision& decision) {
-    luaL_checktype(L, table, LUA_TTABLE);
-    decision.min = range_field(L, machine, table, "min", INT64_MIN);
-    decision.max = range_field(L, machine, table, "max", INT64_MIN);
-    decision.step = range_field(L, machine, table, "step", 1);
+    lua::check_plain_table(L, table, "the range");
+    for (const char* name : {"min", "max"}) {
+        lua_pushstring(L, name);
+        if (lua_rawget(L, table) == LUA_TNIL) fail(L, fmt::format("the range lacks '{}'", name));
+        lua_pop(L, 1);
+    }
+    read_bound(L, machine, table, "min", decision.min);
+    read_bound(L, machine, table, "max", decision.max);
+    read_bound(L, machine, table, "step", decision.step);
+    refuse_other_bounds(L, table, {"min", "max", "step"});
     if (decision.step < 1) fail(L, "'step' must be at least 1");
     if (static_cast<std::int64_t>(decision.max) - decision.min > INT32_MAX) fail(L, "the range is too large");
 }
@@ -53,7 +71,9 @@ void reset(Decision& decision, Decision::Kind kind, int player) {
     decision.options.clear();
     decision.unavailable.clear();
     decision.texts.clear();
-    decision.prompt = decision.decline = decision.menu = {};
+    decision.prompt.clear();
+    decision.decline.clear();
+    decision.menu.clear();
 }
 
 void check_asking(lua_State* L, const Machine& machine) {
@@ -84,19 +104,43 @@ Decision& new_decision(lua_State* L, Decision::Kind kind) {
     return decision;
 }
 
+void read_prompt(lua_State* L, int index, Decision& decision) {
+    if (lua_isnoneornil(L, index)) return;
+    if (lua_type(L, index) != LUA_TSTRING)
+        fail(L, fmt::format("the question must be a text, not {}{}", Machine::of(L).describe(L, index),
+                            lua_istable(L, index) ? "; what may be declined or is secret comes after it" : ""));
+    decision.prompt = text_at(L, index);
+}
+
+namespace {
+
+bool truth_of_extra(lua_State* L, const char* name) {
+    if (!lua_isboolean(L, -1))
+        fail(L, fmt::format("'{}' must be true or false, not {}", name, Machine::of(L).describe(L, -1)));
+    return lua_toboolean(L, -1);
+}
+
+}  // namespace
+
 Extras read_extras(lua_State* L, int index, Decision& decision) {
     Extras extras;
     if (lua_isnoneornil(L, index)) return extras;
-    luaL_checktype(L, index, LUA_TTABLE);
-    if (lua_getfield(L, index, "optional") != LUA_TNIL) {
-        decision.optional = lua_toboolean(L, -1);
-        decision.decline = text_at(L, -1);  // kept alive by the table, which lies on the stack
+    lua::check_plain_table(L, index, "what is said beside a question");
+    lua_pushnil(L);
+    while (lua_next(L, index)) {
+        const std::string_view name = text_at(L, -2);
+        if (name == "optional") {
+            decision.decline = text_at(L, -1);
+            decision.optional = lua_type(L, -1) == LUA_TSTRING || truth_of_extra(L, "optional");
+        } else if (name == "secret") {
+            decision.secret = truth_of_extra(L, "secret");
+        } else if (name == "alike") {
+            extras.alike = truth_of_extra(L, "alike");
+        } else {
+            lua::fail_unknown_field(L, -2, "what is said beside a question", {"optional", "secret", "alike"});
+        }
+        lua_pop(L, 1);
     }
-    lua_getfield(L, index, "secret");
-    decision.secret = lua_toboolean(L, -1);
-    lua_getfield(L, index, "alike");
-    extras.alike = lua_toboolean(L, -1);
-    lua_pop(L, 3);
     return extras;
 }
 
@@ -143,7 +187,7 @@ namespace {
 // me:choose(options, prompt, extras)
 int ask_choose(lua_State* L) {
     Decision& decision = new_decision(L, Decision::Kind::choose);
-    decision.prompt = text_at(L, 3);
+    read_prompt(L, 3, decision);
     const Extras extras = read_extras(L, 4, decision);
     offer(L, 2, decision, -1, -1, extras.alike);
     if (decision.options.empty()) {
@@ -158,13 +202,17 @@ int ask_choose(lua_State* L) {
 int ask_choose_many(lua_State* L) {
     Machine& machine = Machine::of(L);
     Decision& decision = new_decision(L, Decision::Kind::choose_many);
-    decision.prompt = text_at(L, 4);
+    read_prompt(L, 4, decision);
     const Extras extras = read_extras(L, 5, decision);
     offer(L, 2, decision, -1, -1, extras.alike);
     const auto count = static_cast<std::int32_t>(decision.options.size());
-    luaL_checktype(L, 3, LUA_TTABLE);
-    decision.min = std::max(0, range_field(L, machine, 3, "min", 0));
-    decision.max = std::min(count, range_field(L, machine, 3, "max", count));
+    lua::check_plain_table(L, 3, "how many are chosen");
+    decision.max = count;
+    read_bound(L, machine, 3, "min", decision.min);
+    read_bound(L, machine, 3, "max", decision.max);
+    refuse_other_bounds(L, 3, {"min", "max"});
+    decision.min = std::max(0, decision.min);
+    decision.max = std::min(count, decision.max);
     if (decision.min > decision.max) {
         if (decision.optional) {
             lua_pushnil(L);
@@ -180,7 +228,7 @@ int ask_choose_many(lua_State* L) {
 int ask_choose_number(lua_State* L) {
     Machine& machine = Machine::of(L);
     Decision& decision = new_decision(L, Decision::Kind::number);
-    decision.prompt = text_at(L, 3);
+    read_prompt(L, 3, decision);
     read_extras(L, 4, decision);
     read_range(L, machine, 2, decision);
     if (decision.min > decision.max) {
@@ -194,7 +242,7 @@ int ask_choose_number(lua_State* L) {
 // me:confirm(prompt, extras)
 int ask_confirm(lua_State* L) {
     Decision& decision = new_decision(L, Decision::Kind::confirm);
-    decision.prompt = text_at(L, 2);
+    read_prompt(L, 2, decision);
     read_extras(L, 3, decision);
     decision.max = 1;
     return ask(L, 1, 0, carrying<finish_one>);
@@ -222,19 +270,20 @@ int ask_all(lua_State* L) {
     check_over(L, machine);
     luaL_checktype(L, 3, LUA_TFUNCTION);
     lua_settop(L, 5);
+    lua::check_list(L, 2, "the players to ask");
     lua_newtable(L);
     const int result = lua_gettop(L);
-    const lua_Integer players = luaL_len(L, 2);
+    const lua_Integer players = lua::length_of_list(L, 2);
     int count = 0;
     for (lua_Integer i = 1; i <= players; ++i) {
-        lua_geti(L, 2, i);
+        lua::push_item(L, 2, i);
         const int player = check_handle(L, -1, HandleKind::player, "a player").index;
         for (int asked = 0; asked < count; ++asked)
             if (machine.now.task->decisions[static_cast<std::size_t>(asked)]->player == player)
                 fail(L, fmt::format("Player {} is asked twice at once", player + 1));
         Decision& decision = machine.now.task->slot(static_cast<std::size_t>(count));
         reset(decision, Decision::Kind::choose, player);
-        decision.prompt = text_at(L, 4);
+        read_prompt(L, 4, decision);
         const Extras extras = read_extras(L, 5, decision);
         ++machine.runtime.depth();
         machine.bound.looking_where = "the function given to ask_all";
@@ -248,7 +297,9 @@ int ask_all(lua_State* L) {
         }
         bool range = false;
         if (lua_istable(L, -1)) {
-            range = lua_getfield(L, -1, "min") != LUA_TNIL;
+            lua::check_plain_table(L, -1, "what is offered");
+            lua_pushliteral(L, "min");
+            range = lua_rawget(L, -2) != LUA_TNIL;
             lua_pop(L, 1);
         }
         bool nothing = false;

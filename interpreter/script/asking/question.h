@@ -8,6 +8,9 @@ namespace rulewright::script {
 // The decision to fill for a question of the player at stack index 1; raises where asking is not allowed.
 [[nodiscard]] Decision& new_decision(lua_State* L, Decision::Kind kind);
 
+// Reads the words of the question at `index`, if any.
+void read_prompt(lua_State* L, int index, Decision& decision);
+
 // Reads the table of extras at `index` ({optional, secret, alike}), if any.
 struct Extras {
     bool alike = false;

@@ -8,6 +8,7 @@
 #include <optional>
 #include <vector>
 
+#include "lua/given.h"
 #include "script/bindings/arguments.h"
 #include "state/shape.h"
 
@@ -66,9 +67,11 @@ int new_shape(lua_State* L) {
     if (lua_type(L, 1) == LUA_TSTRING) {
         drawing = lua_tostring(L, 1);
     } else {
-        luaL_checktype(L, 1, LUA_TTABLE);
-        for (lua_Integer i = 1, n = luaL_len(L, 1); i <= n; ++i) {
-            lua_geti(L, 1, i);
+        lua::check_plain_table(L, 1, "a drawing");
+        const lua_Integer rows = lua::length_of_list(L, 1);
+        if (rows > state::max_side) fail(L, fmt::format("a shape has at most {} rows", state::max_side));
+        for (lua_Integer i = 1; i <= rows; ++i) {
+            lua_rawgeti(L, 1, i);
             if (lua_type(L, -1) != LUA_TSTRING) fail(L, "a shape is drawn with a list of texts, one per row");
             drawing += lua_tostring(L, -1);
             drawing += '\n';
@@ -108,16 +111,18 @@ Pieces pieces_argument(lua_State* L, int most_cells) {
     const int cells = std::popcount(mask_argument(L, 1));
     if (cells > most_cells)
         fail(L, fmt::format("areas of at most {} cells can be covered here, not {}", most_cells, cells));
-    luaL_checktype(L, 2, LUA_TTABLE);
-    const lua_Integer n = luaL_len(L, 2);
+    lua::check_list(L, 2, "the shapes to use");
+    const bool limited = !lua_isnoneornil(L, 3);
+    if (limited) lua::check_plain_table(L, 3, "how many of each shape there are");
+    const lua_Integer n = lua::length_of_list(L, 2);
     if (n > 64) fail(L, "at most 64 shapes can be used");
     for (lua_Integer i = 1; i <= n; ++i) {
-        lua_geti(L, 2, i);
+        lua::push_item(L, 2, i);
         pieces.shapes.push_back(shape_argument(L, -1));
         lua_pop(L, 1);
         int most = -1;
-        if (lua_istable(L, 3)) {
-            lua_geti(L, 3, i);
+        if (limited) {
+            lua_rawgeti(L, 3, i);
             if (!lua_isnil(L, -1)) most = static_cast<int>(std::clamp<lua_Integer>(luaL_checkinteger(L, -1), 0, 64));
             lua_pop(L, 1);
         }
