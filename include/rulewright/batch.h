@@ -5,7 +5,7 @@
 //     const auto batch = rulewright::play_batch(table, {.games = 200, .jobs = 2}, problems);
 //     if (!batch) return std::fputs(rulewright::text(problems).c_str(), stderr), 1;
 //     for (const rulewright::Side& seat : batch->seats)
-//         std::printf("%s won %.0f of %d games\n", seat.name.c_str(), seat.wins, seat.games);
+//         std::printf("%s won %.0f of %lld games\n", seat.name.c_str(), seat.wins, seat.games);
 #pragma once
 
 #include <cstdint>
@@ -21,6 +21,20 @@
 
 namespace rulewright {
 
+struct GameResult {
+    int number = 0;  // 0.. in its batch
+    std::uint64_t seed = 0;
+    std::vector<std::string> bots;  // by seat
+    std::vector<int> turn_order;    // by seat: 1 has the first turn
+    Ending ending = Ending::open;
+    std::vector<int> ranks, points;                           // by seat
+    std::vector<std::vector<int>> score_lines;                // by seat, parallel to Batch::score_lines
+    std::vector<std::vector<std::optional<double>>> metrics;  // by seat, parallel to Batch::metrics
+    int decisions = 0;
+    std::uint64_t hash = 0;  // of the final state
+    std::optional<Failure> failure;
+};
+
 struct BatchRequest {
     int games = 100;
     int jobs = 1;  // threads; the results do not depend on it
@@ -31,19 +45,13 @@ struct BatchRequest {
     int most_decisions = 100'000;  // a game that is not over by then has failed
     // Bots of your own, by the names they have in `bots`: called once for each seat and thread, before that plays.
     std::map<std::string, std::function<std::unique_ptr<Bot>()>> makers{};
+    // Called with every game, in the order of the games whatever the number of threads; one call at a time, but from
+    // any of the threads. Who wants to keep results copies them here: the batch itself keeps none.
+    std::function<void(const GameResult&)> result{};
     // Called now and then from the calling thread.
     std::function<void(int done, int total)> progress{};
-};
-
-struct GameResult {
-    std::uint64_t seed = 0;
-    std::vector<std::string> bots;  // by seat
-    Ending ending = Ending::open;
-    std::vector<int> ranks, points;                  // by seat
-    std::vector<std::vector<std::int64_t>> metrics;  // by seat, parallel to Batch::metric_names
-    int decisions = 0;
-    std::uint64_t hash = 0;  // of the final state
-    std::optional<Failure> failure;
+    // Asked before each game, from any thread: true ends the batch when the games that are running are over.
+    std::function<bool()> stop{};
 };
 
 struct Spread {  // of a sample
@@ -51,21 +59,22 @@ struct Spread {  // of a sample
     double mean = 0, deviation = 0, min = 0, max = 0;
 };
 
-struct Side {  // a seat, or a bot wherever it sat
+struct Side {  // a seat, a place in the turn order, or a bot wherever it sat
     std::string name;
-    int games = 0;
+    long long games = 0;
     double wins = 0;  // shared wins split
     Spread points;
-    std::vector<Spread> metrics;  // parallel to Batch::metric_names
+    std::vector<Spread> score_lines, metrics;  // parallel to those of Batch
 };
 
 struct Batch {
-    std::vector<GameResult> games;  // by game number
-    std::vector<Side> seats, bots;
-    std::vector<std::string> metric_names;
-    int decided = 0, draws = 0, limited = 0, failed = 0;
-    Spread decisions;        // per game
-    std::uint64_t hash = 0;  // of all games' final hashes, in order
+    int played = 0;  // fewer than were asked for when it was stopped
+    std::vector<Side> turns, seats, bots;
+    std::vector<Side> results;  // winners, losers: of games that somebody won
+    std::vector<std::string> score_lines, metrics;
+    long long decided = 0, draws = 0, unfinished = 0, failed = 0;  // with failed games no share can be trusted
+    Spread decisions;                                              // per game
+    std::uint64_t hash = 0;                                        // of all games' final hashes, in order
     double seconds = 0;
 };
 

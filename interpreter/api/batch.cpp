@@ -20,34 +20,51 @@ class Guest final : public agents::Agent {
 };
 
 Spread outer(const playtest::Spread& spread) {
-    return {spread.count, spread.mean, spread.deviation, spread.min, spread.max};
+    return {spread.count(), spread.mean(), spread.deviation(), spread.min(), spread.max()};
+}
+
+std::vector<Spread> outer(const std::vector<playtest::Spread>& spreads) {
+    std::vector<Spread> all;
+    for (const playtest::Spread& spread : spreads) all.push_back(outer(spread));
+    return all;
 }
 
 std::vector<Side> outer(const std::vector<playtest::Side>& sides) {
     std::vector<Side> all;
-    for (const playtest::Side& side : sides) {
-        Side& one = all.emplace_back(Side{side.name, side.games, side.wins, outer(side.points), {}});
-        for (const playtest::Spread& metric : side.metrics) one.metrics.push_back(outer(metric));
-    }
+    for (const playtest::Side& side : sides)
+        all.push_back(
+            {side.name, side.games, side.wins, outer(side.points), outer(side.score_lines), outer(side.metrics)});
     return all;
 }
 
-GameResult outer(playtest::GameResult& result) {
-    return {.seed = result.seed,
-            .bots = std::move(result.bots),
+GameResult outer(const playtest::GameResult& result) {
+    return {.number = result.number,
+            .seed = result.seed,
+            .bots = result.bots,
+            .turn_order = result.turn_order,
             .ending = api::ending_of(result.ending, result.failure.has_value()),
-            .ranks = std::move(result.ranks),
-            .points = std::move(result.points),
-            .metrics = std::move(result.metrics),
+            .ranks = result.ranks,
+            .points = result.points,
+            .score_lines = result.score_lines,
+            .metrics = result.metrics,
             .decisions = result.decisions,
             .hash = result.hash,
             .failure = api::failure_of(result.failure)};
 }
 
-}  // namespace
+class Teller final : public playtest::ResultSink {
+  public:
+    explicit Teller(const std::function<void(const GameResult&)>& tell) : tell_(tell) {}
+    Result<void> take(const playtest::GameResult& result) override {
+        tell_(outer(result));
+        return {};
+    }
 
-std::optional<Batch> play_batch(const Table& table, const BatchRequest& request, Diagnostics& problems) {
-    const Table::Inside& inside = table.inside();
+  private:
+    const std::function<void(const GameResult&)>& tell_;
+};
+
+playtest::BatchRequest inner(const Table::Inside& inside, const BatchRequest& request) {
     playtest::BatchRequest inner{.definition = inside.open.definition,
                                  .table = inside.open.layout->table,
                                  .games = request.games,
@@ -60,24 +77,36 @@ std::optional<Batch> play_batch(const Table& table, const BatchRequest& request,
                                  .limits = inside.limits};
     for (const auto& [name, make] : request.makers)
         inner.makers[name] = [&make] { return std::make_unique<Guest>(make()); };
-    auto played = playtest::run_batch(inner, problems, request.progress);
+    return inner;
+}
+
+}  // namespace
+
+std::optional<Batch> play_batch(const Table& table, const BatchRequest& request, Diagnostics& problems) {
+    playtest::Summarizer summarizer;
+    Teller teller(request.result);
+    playtest::Listeners listeners{.sinks = {&summarizer}, .progress = request.progress, .stop = request.stop};
+    if (request.result) listeners.sinks.push_back(&teller);
+    const auto played = playtest::run_batch(inner(table.inside(), request), problems, listeners);
     if (!played) return std::nullopt;
     for (const std::string& leak : played->leaked)
         problems.error({}, leak + " changed during play", "what a game remembers is declared in YAML");
 
-    const playtest::Summary summary = playtest::summarize(*played);
-    Batch batch{.seats = outer(summary.seats),
-                .bots = outer(summary.bots),
-                .metric_names = summary.metric_names,
-                .decided = summary.decided,
-                .draws = summary.draws,
-                .limited = summary.limited,
-                .failed = summary.failed,
-                .decisions = outer(summary.decisions),
-                .hash = summary.hash,
-                .seconds = played->seconds};
-    for (playtest::GameResult& result : played->games) batch.games.push_back(outer(result));
-    return batch;
+    const playtest::Summary summary = summarizer.summary();
+    return Batch{.played = played->played,
+                 .turns = outer(summary.turns),
+                 .seats = outer(summary.seats),
+                 .bots = outer(summary.bots),
+                 .results = outer(summary.results),
+                 .score_lines = summary.score_lines,
+                 .metrics = summary.metrics,
+                 .decided = summary.decided,
+                 .draws = summary.draws,
+                 .unfinished = summary.unfinished,
+                 .failed = summary.failed,
+                 .decisions = outer(summary.decisions),
+                 .hash = summary.hash,
+                 .seconds = played->seconds};
 }
 
 }  // namespace rulewright

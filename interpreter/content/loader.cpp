@@ -88,18 +88,6 @@ std::optional<Loaded> load_all(const LoadRequest& request, Diagnostics& diagnost
     return loaded;
 }
 
-std::string option_text(const Option& option, int value) {
-    switch (option.type) {
-        case OptionType::boolean:
-            return value ? "true" : "false";
-        case OptionType::enumeration:
-            return option.values.at(static_cast<std::size_t>(value));
-        case OptionType::integer:
-            break;
-    }
-    return std::to_string(value);
-}
-
 // Where an option's value comes from, for the head of `resolve`.
 std::string option_source(const Loaded& loaded, const Option& option,
                           const std::map<std::string, std::string>& chosen) {
@@ -114,6 +102,18 @@ std::string option_source(const Loaded& loaded, const Option& option,
 }
 
 }  // namespace
+
+std::string option_text(const Option& option, int value) {
+    switch (option.type) {
+        case OptionType::boolean:
+            return value ? "true" : "false";
+        case OptionType::enumeration:
+            return option.values.at(static_cast<std::size_t>(value));
+        case OptionType::integer:
+            break;
+    }
+    return std::to_string(value);
+}
 
 std::shared_ptr<const Definition> load(const LoadRequest& request, Diagnostics& diagnostics) {
     auto loaded = load_all(request, diagnostics);

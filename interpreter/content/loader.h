@@ -52,4 +52,7 @@ struct RulesetInfo {
                                               const std::map<std::string, std::string>& chosen,
                                               Diagnostics& diagnostics);
 
+// The value of an option as settle_options reads it.
+[[nodiscard]] std::string option_text(const Option& option, int value);
+
 }  // namespace rulewright::content

@@ -1,5 +1,7 @@
 // A batch: many games of one table played headless by agents, on several threads. What a game does depends on its
-// seed and its agents alone and results are kept by game number, so the number of threads changes nothing but time.
+// seed and its agents alone and results are told in the order of the games, so the number of threads changes nothing
+// but time. A batch keeps no results: who wants to know them listens (playtest/listeners.h), and a million games take
+// as much memory as a thousand.
 #pragma once
 
 #include <cstdint>
@@ -14,6 +16,7 @@
 #include "content/definition.h"
 #include "content/diagnostic.h"
 #include "engine/game.h"
+#include "playtest/listeners.h"
 #include "state/layout.h"
 
 namespace rulewright::playtest {
@@ -33,38 +36,32 @@ struct BatchRequest {
     std::map<std::string, std::function<std::unique_ptr<agents::Agent>()>> makers{};
 };
 
-struct GameResult {
-    std::uint64_t seed = 0;
-    std::vector<std::string> bots;  // by seat
-    state::Ending ending = state::Ending::none;
-    std::vector<int> ranks;                          // by seat, 1 is best; empty when nobody was ranked
-    std::vector<int> points;                         // by seat
-    std::vector<std::vector<std::int64_t>> metrics;  // by seat, parallel to Batch::metric_names
-    int decisions = 0;
-    std::uint64_t hash = 0;  // of the final World
-    std::optional<engine::Failure> failure;
-
-    // 1 for the winner; a shared win is split; 0 in draws and unfinished games.
-    [[nodiscard]] double win_share(int seat) const;
-};
-
 struct Batch {
-    std::vector<GameResult> games;  // by game number
-    std::vector<std::string> metric_names;
-    std::vector<std::string> leaked;  // script locals that changed during play
+    int played = 0;                             // games the sinks were told of: 0 to played - 1
+    std::optional<content::Diagnostic> broken;  // why a sink could not go on
+    std::vector<std::string> leaked;            // script locals that changed during play
     double seconds = 0;
 };
 
-// Called now and then from one thread with the number of games done.
-using Progress = std::function<void(int done, int total)>;
-
 // Nothing, with the reasons in diagnostics, when rules or agents do not load.
 [[nodiscard]] std::optional<Batch> run_batch(const BatchRequest& request, content::Diagnostics& diagnostics,
-                                             const Progress& progress = {});
+                                             const Listeners& listeners = {});
 
-// Plays game `index` of the batch once more and returns its log; nothing when rules or agents do not load.
-[[nodiscard]] std::optional<std::string> log_of_game(const BatchRequest& request, int index,
-                                                     content::Diagnostics& diagnostics);
+// A small batch with all its results, by game number.
+struct KeptBatch : Batch {
+    std::vector<GameResult> games;
+    std::vector<std::string> metric_names;
+};
+[[nodiscard]] std::optional<KeptBatch> run_and_keep(const BatchRequest& request, content::Diagnostics& diagnostics);
+
+// A game played once more, for its log.
+struct LoggedGame {
+    std::string log;
+    std::optional<engine::Failure> failure;  // as before, unless the game remembers what it should not
+};
+// Plays game `index` of the batch; nothing when rules or agents do not load.
+[[nodiscard]] std::optional<LoggedGame> log_of_game(const BatchRequest& request, int index,
+                                                    content::Diagnostics& diagnostics);
 
 // The seed of game `index`. Game 0 has the batch's own seed: a batch of one game with a result's seed repeats it.
 [[nodiscard]] std::uint64_t game_seed(std::uint64_t batch_seed, int index);

@@ -1,86 +1,89 @@
 #include "playtest/summary.h"
 
-#include <xxhash.h>
-
-#include <algorithm>
-#include <cmath>
-#include <map>
+#include <new>
 
 namespace rulewright::playtest {
 
 namespace {
 
-struct Sample {
-    double wins = 0;
-    std::vector<double> points;
-    std::vector<std::vector<double>> metrics;
-};
+enum Outcome : std::size_t { winners, losers };
 
-void add(Sample& sample, const GameResult& game, int seat, std::size_t metrics) {
-    const auto at = static_cast<std::size_t>(seat);
-    sample.wins += game.win_share(seat);
-    sample.points.push_back(game.points[at]);
-    sample.metrics.resize(metrics);
-    for (std::size_t m = 0; m < metrics && at < game.metrics.size(); ++m)
-        sample.metrics[m].push_back(static_cast<double>(game.metrics[at][m]));
+void add_all(std::vector<Spread>& spreads, const std::vector<int>& numbers) {
+    for (std::size_t i = 0; i < spreads.size() && i < numbers.size(); ++i) spreads[i].add(numbers[i]);
 }
 
-Side side_of(std::string name, const Sample& sample) {
-    Side side{std::move(name), static_cast<int>(sample.points.size()), sample.wins, spread_of(sample.points), {}};
-    for (const auto& metric : sample.metrics) side.metrics.push_back(spread_of(metric));
-    return side;
+void add_all(std::vector<Spread>& spreads, const std::vector<std::optional<double>>& numbers) {
+    for (std::size_t i = 0; i < spreads.size() && i < numbers.size(); ++i)
+        if (numbers[i]) spreads[i].add(*numbers[i]);
 }
 
 }  // namespace
 
-Spread spread_of(const std::vector<double>& sample) {
-    Spread spread;
-    spread.count = static_cast<std::int64_t>(sample.size());
-    if (sample.empty()) return spread;
-    const auto [low, high] = std::minmax_element(sample.begin(), sample.end());
-    spread.min = *low;
-    spread.max = *high;
-    double sum = 0;
-    for (const double x : sample) sum += x;
-    spread.mean = sum / static_cast<double>(sample.size());
-    double squares = 0;
-    for (const double x : sample) squares += (x - spread.mean) * (x - spread.mean);
-    if (sample.size() > 1) spread.deviation = std::sqrt(squares / static_cast<double>(sample.size() - 1));
-    return spread;
+Summarizer::Summarizer() : hash_(XXH64_createState(), XXH64_freeState) {
+    if (!hash_) throw std::bad_alloc();
+    XXH64_reset(hash_.get(), 0);
 }
 
-Summary summarize(const Batch& batch) {
-    Summary summary;
-    summary.metric_names = batch.metric_names;
-    summary.games = static_cast<int>(batch.games.size());
-    std::vector<Sample> seats;
-    std::map<std::string, Sample> bots;
-    std::vector<double> lengths;
-    std::vector<std::uint64_t> hashes;
-    for (std::size_t i = 0; i < batch.games.size(); ++i) {
-        const GameResult& game = batch.games[i];
-        hashes.push_back(game.hash);
-        summary.total_decisions += game.decisions;
-        if (game.failure) {
-            ++summary.failed;
-            summary.failures.push_back(static_cast<int>(i));
-            continue;  // half a game says nothing about balance
-        }
-        summary.draws += game.ending == state::Ending::draw;
-        summary.limited += game.ending == state::Ending::limit;
-        summary.decided += game.ending == state::Ending::ranked || game.ending == state::Ending::winners;
-        lengths.push_back(game.decisions);
-        seats.resize(std::max(seats.size(), game.points.size()));
-        for (int seat = 0; seat < static_cast<int>(game.points.size()); ++seat) {
-            add(seats[seat], game, seat, batch.metric_names.size());
-            add(bots[game.bots[seat]], game, seat, batch.metric_names.size());
-        }
+Side Summarizer::side(std::string name) const {
+    Side made{.name = std::move(name)};
+    made.score_lines.resize(so_far_.score_lines.size());
+    made.metrics.resize(so_far_.metrics.size());
+    return made;
+}
+
+content::Result<void> Summarizer::begin(const BatchInfo& info) {
+    for (const content::Named& line : info.layout->definition->scores) so_far_.score_lines.push_back(line.name);
+    so_far_.metrics = info.metrics;
+    for (int i = 1; i <= info.layout->table.players; ++i) {
+        so_far_.seats.push_back(side(std::to_string(i)));
+        so_far_.turns.push_back(side(std::to_string(i)));
     }
-    for (std::size_t seat = 0; seat < seats.size(); ++seat)
-        summary.seats.push_back(side_of(std::to_string(seat + 1), seats[seat]));
-    for (const auto& [name, sample] : bots) summary.bots.push_back(side_of(name, sample));
-    summary.decisions = spread_of(lengths);
-    summary.hash = XXH64(hashes.data(), hashes.size() * sizeof(std::uint64_t), 0);
+    so_far_.results = {side("winners"), side("losers")};
+    return {};
+}
+
+content::Result<void> Summarizer::take(const GameResult& result) {
+    ++so_far_.games;
+    so_far_.total_decisions += result.decisions;
+    XXH64_update(hash_.get(), &result.hash, sizeof result.hash);
+    count_ending(result);
+    if (result.failure) return {};  // half a game says nothing about balance
+    so_far_.decisions.add(result.decisions);
+    so_far_.lengths.add(result.decisions);
+    for (std::size_t seat = 0; seat < so_far_.seats.size(); ++seat) {
+        add(so_far_.seats[seat], result, seat);
+        add(so_far_.turns[static_cast<std::size_t>(result.turn_order[seat] - 1)], result, seat);
+        const std::string& bot = result.bots[seat];
+        const auto known = bots_.find(bot);
+        add(known != bots_.end() ? known->second : bots_.emplace(bot, side(bot)).first->second, result, seat);
+        if (result.decided()) add(so_far_.results[result.ranks[seat] == 1 ? winners : losers], result, seat);
+    }
+    return {};
+}
+
+void Summarizer::count_ending(const GameResult& result) {
+    if (result.failure)
+        ++so_far_.failed;
+    else if (result.decided())
+        ++so_far_.decided;
+    else if (result.ending == state::Ending::draw)
+        ++so_far_.draws;
+    else
+        ++so_far_.unfinished;
+}
+
+void Summarizer::add(Side& side, const GameResult& result, std::size_t seat) {
+    ++side.games;
+    side.wins += result.win_share(static_cast<int>(seat));
+    side.points.add(result.points[seat]);
+    if (seat < result.score_lines.size()) add_all(side.score_lines, result.score_lines[seat]);
+    if (seat < result.metrics.size()) add_all(side.metrics, result.metrics[seat]);
+}
+
+Summary Summarizer::summary() const {
+    Summary summary = so_far_;
+    for (const auto& [name, side] : bots_) summary.bots.push_back(side);
+    summary.hash = XXH64_digest(hash_.get());
     return summary;
 }
 

@@ -225,17 +225,37 @@ TEST_F(Api, ABatchDoesNotDependOnItsThreads) {
                                .makers = {{"mine", [] { return std::make_unique<Rotating>(); }}}};
     BatchRequest threaded = request;
     threaded.jobs = 3;
+    std::vector<GameResult> games;
+    threaded.result = [&](const GameResult& game) { games.push_back(game); };
     Diagnostics problems;
     const auto one = play_batch(table(), request, problems);
     const auto three = play_batch(table(), threaded, problems);
     ASSERT_TRUE(one && three) << text(problems);
     EXPECT_EQ(one->hash, three->hash);
     EXPECT_EQ(one->failed, 0);
-    EXPECT_EQ(one->games.size(), 20u);
-    EXPECT_THAT(one->metric_names, ElementsAre("stones_left"));
+    EXPECT_EQ(one->played, 20);
+    EXPECT_THAT(one->metrics, ElementsAre("stones_left"));
+    EXPECT_THAT(one->score_lines, ElementsAre("Stones", "Cards"));
+    ASSERT_EQ(games.size(), 20u);
+    for (int i = 0; i < 20; ++i) {
+        const GameResult& game = games[static_cast<std::size_t>(i)];
+        EXPECT_EQ(game.number, i);
+        EXPECT_EQ(game.points[0], game.score_lines[0][0] + game.score_lines[0][1]);
+        EXPECT_TRUE(game.metrics[0][0]);
+    }
     std::vector<std::string> names;
     for (const Side& side : one->bots) names.push_back(side.name);
     EXPECT_THAT(names, Contains("mine"));
+}
+
+TEST_F(Api, ABatchMayBeStopped) {
+    int games = 0;
+    Diagnostics problems;
+    const auto batch = play_batch(
+        table(), {.games = 1000, .result = [&](const GameResult&) { ++games; }, .stop = [&] { return games == 5; }},
+        problems);
+    ASSERT_TRUE(batch);
+    EXPECT_EQ(batch->played, 5);
 }
 
 TEST_F(Api, ASavedGameIsReplayedAndAChangeOfRulesIsFound) {

@@ -153,7 +153,7 @@ TEST_F(Replays, ALogOfAGameThatIsGoneIsRefused) {
 
 TEST_F(Replays, ADecisionWithoutOptionsWritesALogThatReproducesIt) {
     sample::edit(game_ / "ruleset.yaml", "start: 5", "start: 1");
-    const Printed result = stones("playtest stones --players 3 --games 50 --save-failures failed");
+    const Printed result = stones("playtest stones --players 3 --games 50 --logs failed");
     EXPECT_EQ(result.code, 1);
     EXPECT_THAT(result.err, HasSubstr("in step 'turn', turn of player"));
     EXPECT_THAT(result.out, HasSubstr("FAILED"));
@@ -165,12 +165,23 @@ TEST_F(Replays, ADecisionWithoutOptionsWritesALogThatReproducesIt) {
     EXPECT_THAT(replayed.out, HasSubstr("the game fails here, as logged"));
     EXPECT_THAT(replayed.out, HasSubstr("step 'turn'"));
 
-    // A second run finds the log there and leaves it alone.
-    const Printed again = stones("playtest stones --players 3 --games 50 --save-failures failed");
+    // A second run finds the same logs there; another log of that name is left alone.
+    const auto logs = [&] {
+        const auto all = fs::directory_iterator(work_.path() / "failed");
+        return std::distance(begin(all), end(all));
+    };
+    const auto written = logs();
+    const Printed again = stones("playtest stones --players 3 --games 50 --logs failed");
     EXPECT_EQ(again.code, 1);
-    EXPECT_THAT(again.err, HasSubstr("exists already and is not replaced"));
+    EXPECT_THAT(again.err, HasSubstr(command[1].str()));
+    EXPECT_EQ(logs(), written);
     for (const auto& entry : fs::directory_iterator(work_.path() / "failed"))
         EXPECT_THAT(entry.path().string(), EndsWith(".log"));
+    const fs::path first = work_.path() / command[1].str().substr(std::string("replay ").size());
+    sample::write(first, "precious");
+    const Printed third = stones("playtest stones --players 3 --games 50 --logs failed");
+    EXPECT_THAT(third.err, HasSubstr(first.stem().string() + "-2.log"));
+    EXPECT_EQ(sample::read(first), "precious");
 }
 
 TEST_F(Replays, TheReplayCommandFindsAGameThatWasNamedByItsFolder) {

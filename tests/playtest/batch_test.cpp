@@ -4,11 +4,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <atomic>
+
 #include "content/loader.h"
 #include "playtest/log.h"
 #include "playtest/replay.h"
 #include "playtest/sample.h"
-#include "playtest/summary.h"
 
 namespace rulewright::playtest {
 namespace {
@@ -27,14 +28,14 @@ class Batches : public testing::Test {
         return request;
     }
 
-    static Batch run(const BatchRequest& request) {
+    static KeptBatch run(const BatchRequest& request) {
         content::Diagnostics problems;
-        auto batch = run_batch(request, problems);
+        auto batch = run_and_keep(request, problems);
         EXPECT_TRUE(batch) << content::render(problems, false);
-        return batch.value_or(Batch{});
+        return batch.value_or(KeptBatch{});
     }
 
-    static std::vector<std::uint64_t> hashes(const Batch& batch) {
+    static std::vector<std::uint64_t> hashes(const KeptBatch& batch) {
         std::vector<std::uint64_t> all;
         for (const GameResult& game : batch.games) all.push_back(game.hash);
         return all;
@@ -57,7 +58,7 @@ TEST_F(Batches, AnotherSeedGivesOtherGames) {
 }
 
 TEST_F(Batches, AGameIsRepeatedByItsOwnSeed) {
-    const Batch batch = run(request());
+    const KeptBatch batch = run(request());
     BatchRequest again = request(1);
     again.seed = batch.games[7].seed;
     EXPECT_EQ(run(again).games[0].hash, batch.games[7].hash);
@@ -76,7 +77,7 @@ TEST_F(Batches, RotatingBotsSitEverywhere) {
 }
 
 TEST_F(Batches, MetricsAreReadForEverySeat) {
-    const Batch batch = run(request(5));
+    const KeptBatch batch = run(request(5));
     EXPECT_THAT(batch.metric_names, ElementsAre("stones_left"));
     for (const GameResult& game : batch.games) {
         ASSERT_EQ(game.metrics.size(), 3u);
@@ -100,7 +101,7 @@ TEST_F(Batches, AnEndlessGameFailsInsteadOfHanging) {
     sample::edit(game_ / "ruleset.yaml", "rounds: {", "unused: {");
     BatchRequest endless = request(1);
     endless.most_decisions = 500;
-    const Batch batch = run(endless);
+    const KeptBatch batch = run(endless);
     ASSERT_TRUE(batch.games[0].failure);
     EXPECT_THAT(batch.games[0].failure->message, HasSubstr("not over after 500 decisions"));
 }
@@ -109,15 +110,15 @@ TEST_F(Batches, TheLogOfAFailedGameRepeatsTheFailure) {
     // With an empty deck and no stones a turn has no option: a mandatory decision without options.
     sample::edit(game_ / "ruleset.yaml", "start: 5", "start: 1");
     BatchRequest broken = request(20);
-    const Batch batch = run(broken);
+    const KeptBatch batch = run(broken);
     int failed = -1;
     for (std::size_t i = 0; i < batch.games.size(); ++i)
         if (batch.games[i].failure) failed = static_cast<int>(i);
     ASSERT_GE(failed, 0) << "the sample must be able to run out of options";
     content::Diagnostics problems;
-    const auto text = log_of_game(broken, failed, problems);
-    ASSERT_TRUE(text);
-    const auto log = parse_log(*text, "failed.log");
+    const auto again = log_of_game(broken, failed, problems);
+    ASSERT_TRUE(again);
+    const auto log = parse_log(again->log, "failed.log");
     ASSERT_TRUE(log) << log.reason();
     EXPECT_EQ(log->end.ending, "failed");
     EXPECT_EQ(log->end.failure, batch.games[failed].failure->message);
@@ -132,7 +133,7 @@ TEST_F(Batches, StateKeptOutsideTheWorldIsFound) {
     sample::edit(game_ / "rules" / "turn.lua", "actions.put = {", "local memory = {}\nactions.put = {");
     sample::edit(game_ / "rules" / "turn.lua", "me:act(\"turn\")",
                  "memory.turns = (memory.turns or 0) + 1\n  me:act(\"turn\")");
-    const Batch batch = run(request(2));
+    const KeptBatch batch = run(request(2));
     ASSERT_EQ(batch.leaked.size(), 1u);
     EXPECT_THAT(batch.leaked[0], HasSubstr("turn.lua:1"));
     EXPECT_THAT(batch.leaked[0], HasSubstr("memory"));
@@ -148,7 +149,7 @@ TEST_F(Batches, ABotInSeveralSeatsRemembersNothingByItself) {
     plain.bots = {"plain", "random", "plain"};
     plain.table.players = 3;
     plain.rotate = true;
-    const Batch batch = run(plain);
+    const KeptBatch batch = run(plain);
     EXPECT_THAT(batch.leaked, testing::IsEmpty());
 }
 
@@ -157,75 +158,138 @@ TEST_F(Batches, WhatABotRemembersIsFoundOnce) {
                   "local seen = {}\nfunction bot.decide() seen[#seen + 1] = 1 return 1 end\n");
     BatchRequest twice = request(3);
     twice.bots = {"elephant"};
-    const Batch batch = run(twice);
+    const KeptBatch batch = run(twice);
     ASSERT_EQ(batch.leaked.size(), 1u);
     EXPECT_THAT(batch.leaked[0], HasSubstr("elephant.lua:1: local 'seen'"));
 }
 
-GameResult won_by(std::vector<int> ranks, std::vector<int> points, std::vector<std::string> bots) {
-    GameResult game;
-    game.ending = state::Ending::ranked;
-    game.ranks = std::move(ranks);
-    game.points = std::move(points);
-    game.bots = std::move(bots);
-    game.decisions = 10;
-    return game;
+// Follows every decision of a game, and leaves how many there were and how many options they had.
+struct Counted final : Observation {
+    int asked = 0;
+    std::size_t options = 0;
+};
+
+class Counter final : public Observer {
+  public:
+    explicit Counter(bool curious) : curious_(curious) {}
+    bool wants_decisions() const override { return curious_; }
+    void begun(const engine::Game& game, const GameResult& result) override {
+        EXPECT_EQ(game.decisions(), 0);
+        EXPECT_EQ(game.seed(), result.seed);
+        counted_ = std::make_shared<Counted>();
+    }
+    void decided(const engine::Game& game, const engine::Decision& decision, const engine::Answer& answer) override {
+        EXPECT_EQ(game.decisions(), counted_->asked) << "told before the answer takes effect";
+        EXPECT_LT(answer.choice, std::ssize(decision.options));
+        ++counted_->asked;
+        counted_->options += decision.options.size();
+    }
+    std::shared_ptr<const Observation> ended(const engine::Game& game, const GameResult& result) override {
+        EXPECT_TRUE(game.finished());
+        EXPECT_EQ(result.decisions, game.decisions());
+        return counted_;
+    }
+
+  private:
+    bool curious_;
+    std::shared_ptr<Counted> counted_;
+};
+
+class Collector final : public ResultSink {
+  public:
+    content::Result<void> begin(const BatchInfo& info) override {
+        begun.push_back(info.games);
+        return {};
+    }
+    content::Result<void> take(const GameResult& result) override {
+        numbers.push_back(result.number);
+        for (const auto& observation : result.observed)
+            observed.push_back(std::dynamic_pointer_cast<const Counted>(observation));
+        decisions.push_back(result.decisions);
+        if (result.number == break_at) return content::because("no room");
+        return {};
+    }
+
+    int break_at = -1;
+    std::vector<int> begun, numbers, decisions;
+    std::vector<std::shared_ptr<const Counted>> observed;
+};
+
+TEST_F(Batches, AnObserverSeesEveryDecisionAndLeavesWhatItSawToTheSinks) {
+    for (const int jobs : {1, 3}) {
+        BatchRequest watched = request(30);
+        watched.jobs = jobs;
+        Collector sink;
+        content::Diagnostics problems;
+        ASSERT_TRUE(run_batch(watched, problems,
+                              {.sinks = {&sink}, .observers = {[] { return std::make_unique<Counter>(true); }}}));
+        EXPECT_THAT(sink.begun, ElementsAre(30));
+        ASSERT_EQ(sink.observed.size(), 30u);
+        for (std::size_t i = 0; i < 30; ++i) {
+            EXPECT_EQ(sink.numbers[i], static_cast<int>(i));
+            EXPECT_EQ(sink.observed[i]->asked, sink.decisions[i]) << "of its own game, with " << jobs << " jobs";
+            EXPECT_GE(sink.observed[i]->options, 9u);
+        }
+    }
 }
 
-TEST(Summaries, SharedWinsAreSplitAndBotsAreCountedWhereverTheySat) {
-    Batch batch;
-    batch.games.push_back(won_by({1, 2}, {6, 2}, {"a", "b"}));
-    batch.games.push_back(won_by({1, 1}, {4, 4}, {"b", "a"}));
-    batch.games.push_back(won_by({2, 1}, {1, 3}, {"b", "a"}));
-    GameResult draw = won_by({}, {0, 0}, {"a", "b"});
-    draw.ending = state::Ending::draw;
-    batch.games.push_back(draw);
-    const Summary summary = summarize(batch);
-    EXPECT_EQ(summary.games, 4);
-    EXPECT_EQ(summary.decided, 3);
-    EXPECT_EQ(summary.draws, 1);
-    ASSERT_EQ(summary.seats.size(), 2u);
-    EXPECT_DOUBLE_EQ(summary.seats[0].wins, 1.5);
-    EXPECT_DOUBLE_EQ(summary.seats[1].wins, 1.5);
-    ASSERT_EQ(summary.bots.size(), 2u);
-    EXPECT_EQ(summary.bots[0].name, "a");
-    EXPECT_DOUBLE_EQ(summary.bots[0].wins, 2.5);
-    EXPECT_DOUBLE_EQ(summary.bots[1].wins, 0.5);
-    EXPECT_DOUBLE_EQ(summary.bots[0].points.mean, (6 + 4 + 3 + 0) / 4.0);
-    EXPECT_DOUBLE_EQ(summary.decisions.mean, 10);
+TEST_F(Batches, AnObserverThatWantsNoDecisionsIsToldOfNone) {
+    Collector sink;
+    content::Diagnostics problems;
+    ASSERT_TRUE(run_batch(request(3), problems,
+                          {.sinks = {&sink}, .observers = {[] { return std::make_unique<Counter>(false); }}}));
+    for (const auto& counted : sink.observed) EXPECT_EQ(counted->asked, 0);
 }
 
-TEST(Summaries, FailedGamesSayNothingAboutBalance) {
-    Batch batch;
-    batch.games.push_back(won_by({1, 2}, {6, 2}, {"a", "b"}));
-    GameResult failed = won_by({1, 2}, {99, 2}, {"a", "b"});
-    failed.failure = engine::Failure{.message = "broken"};
-    batch.games.push_back(failed);
-    const Summary summary = summarize(batch);
-    EXPECT_EQ(summary.failed, 1);
-    EXPECT_THAT(summary.failures, ElementsAre(1));
-    EXPECT_DOUBLE_EQ(summary.seats[0].points.mean, 6);
+TEST_F(Batches, WhoListensChangesNothing) {
+    Collector sink;
+    content::Diagnostics problems;
+    ASSERT_TRUE(run_batch(request(), problems,
+                          {.sinks = {&sink}, .observers = {[] { return std::make_unique<Counter>(true); }}}));
+    std::vector<int> unwatched;
+    for (const GameResult& game : run(request()).games) unwatched.push_back(game.decisions);
+    EXPECT_EQ(sink.decisions, unwatched);
 }
 
-TEST(Summaries, SpreadIsTheSamplesOwn) {
-    const Spread spread = spread_of({2, 4, 4, 4, 5, 5, 7, 9});
-    EXPECT_DOUBLE_EQ(spread.mean, 5);
-    EXPECT_NEAR(spread.deviation, 2.13809, 1e-5);
-    EXPECT_EQ(spread.min, 2);
-    EXPECT_EQ(spread.max, 9);
-    EXPECT_EQ(spread_of({}).count, 0);
-    EXPECT_EQ(spread_of({3}).deviation, 0);
+TEST_F(Batches, ASinkThatCannotGoOnEndsTheBatch) {
+    for (const int jobs : {1, 3}) {
+        BatchRequest many = request(100'000);
+        many.jobs = jobs;
+        Collector full;
+        full.break_at = 7;
+        content::Diagnostics problems;
+        const auto batch = run_batch(many, problems, {.sinks = {&full}});
+        ASSERT_TRUE(batch && batch->broken);
+        EXPECT_EQ(batch->broken->message, "no room");
+        EXPECT_EQ(batch->played, 7) << "the eighth game was not kept";
+        EXPECT_EQ(full.numbers.size(), 8u);
+    }
 }
 
-TEST(Summaries, TheHashDependsOnEveryGameAndTheirOrder) {
-    Batch batch;
-    batch.games.push_back(won_by({1, 2}, {6, 2}, {"a", "b"}));
-    batch.games.push_back(won_by({1, 2}, {6, 2}, {"a", "b"}));
-    batch.games[0].hash = 1;
-    batch.games[1].hash = 2;
-    const auto hash = summarize(batch).hash;
-    std::swap(batch.games[0].hash, batch.games[1].hash);
-    EXPECT_NE(summarize(batch).hash, hash);
+TEST_F(Batches, ABatchThatIsStoppedHasPlayedItsFirstGames) {
+    for (const int jobs : {1, 3}) {
+        BatchRequest many = request(1'000'000);
+        many.jobs = jobs;
+        Collector sink;
+        std::atomic<int> asked{0};
+        content::Diagnostics problems;
+        const auto batch = run_batch(many, problems, {.sinks = {&sink}, .stop = [&] { return ++asked > 50; }});
+        ASSERT_TRUE(batch);
+        EXPECT_FALSE(batch->broken);
+        EXPECT_EQ(batch->played, 50);
+        ASSERT_EQ(sink.numbers.size(), 50u);
+        for (int i = 0; i < 50; ++i) EXPECT_EQ(sink.numbers[static_cast<std::size_t>(i)], i);
+    }
+}
+
+TEST_F(Batches, WhatASinkThrowsComesOut) {
+    struct Thrower final : ResultSink {
+        content::Result<void> take(const GameResult&) override { throw std::length_error("too many"); }
+    } thrower;
+    BatchRequest threaded = request(1000);
+    threaded.jobs = 3;
+    content::Diagnostics problems;
+    EXPECT_THROW((void)run_batch(threaded, problems, {.sinks = {&thrower}}), std::length_error);
 }
 
 }  // namespace

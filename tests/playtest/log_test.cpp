@@ -25,7 +25,7 @@ class Logs : public testing::Test {
         request_.definition = load();
         request_.table.players = 3;
         content::Diagnostics problems;
-        text_ = log_of_game(request_, 0, problems).value_or("");
+        text_ = log_of_game(request_, 0, problems).value_or(LoggedGame{}).log;
         ASSERT_THAT(text_, Not(IsEmpty()));
         for (std::size_t begin = 0; begin < text_.size();) {
             const auto end = text_.find('\n', begin);

@@ -93,8 +93,8 @@ class Checker {
         playtest::BatchRequest request{
             .definition = definition, .table = table, .games = games_, .check_invariants = true, .limits = limits_};
         content::Diagnostics own;  // of this table: what went wrong at another must not stop it
-        const auto first = playtest::run_batch(request, own);
-        const auto second = first ? playtest::run_batch(request, own) : std::nullopt;
+        const auto first = playtest::run_and_keep(request, own);
+        const auto second = first ? playtest::run_and_keep(request, own) : std::nullopt;
         for (const content::Diagnostic& one : own.all()) found.add(one);
         if (!first || !second) return;
         played_ += 2 * games_;
@@ -131,7 +131,7 @@ class Checker {
                 .games = 1,
                 .bots = {name},
                 .limits = limits_};
-            const auto batch = playtest::run_batch(request, own);
+            const auto batch = playtest::run_and_keep(request, own);
             if (batch && batch->games.front().failure)
                 own.error({}, fmt::format("bot '{}' fails in step '{}': {}", name, batch->games.front().failure->step,
                                           batch->games.front().failure->message));

@@ -67,9 +67,8 @@ void CommandLine::add_table_options() {
         "an option of the game; may be repeated");
 }
 
-void CommandLine::add_format() {
-    options_.add_options()("format", po::value<std::string>()->default_value("text")->value_name("text|json"),
-                           "how problems are written; json is for editors");
+void CommandLine::add_format(const char* text) {
+    options_.add_options()("format", po::value<std::string>()->default_value("text")->value_name("text|json"), text);
 }
 
 void CommandLine::add_limits() {

@@ -59,7 +59,7 @@ class CommandLine {
     // --players, --with, --variant, --set, --seed
     void add_table_options();
     // --format
-    void add_format();
+    void add_format(const char* text = "how problems are written; json is for editors");
     // --max-instructions, --max-memory
     void add_limits();
 

@@ -1,0 +1,123 @@
+#include "playtest/worker.h"
+
+#include <fmt/format.h>
+
+#include "playtest/log.h"
+
+namespace rulewright::playtest {
+
+std::unique_ptr<Worker> Worker::make(const BatchRequest& request, const std::shared_ptr<const state::Layout>& layout,
+                                     const Listeners& listeners, content::Diagnostics& diagnostics) {
+    auto worker = std::unique_ptr<Worker>(new Worker(request));
+    worker->rules_ = script::Rules::load(request.definition, diagnostics, request.limits);
+    if (!worker->rules_) return nullptr;
+    worker->start_ = state::World(layout, request.seed);
+    for (const std::string& bot : seat_bots(request, 0)) {
+        const auto maker = request.makers.find(bot);
+        auto agent =
+            maker != request.makers.end() ? maker->second() : agents::make_agent(worker->rules_, bot, diagnostics);
+        if (!agent) return nullptr;
+        worker->agents_.push_back(std::move(agent));
+    }
+    for (const auto& make_observer : listeners.observers) {
+        worker->observers_.push_back(make_observer());
+        if (worker->observers_.back()->wants_decisions()) worker->watching_.push_back(worker->observers_.back().get());
+    }
+    return worker;
+}
+
+void Worker::seat_agents(int number) {
+    shift_ = request_.rotate ? number % request_.table.players : 0;
+    const std::uint64_t seed = game_seed(request_.seed, number);
+    for (int seat = 0; seat < request_.table.players; ++seat) agent(seat).begin(agent_seed(seed, seat));
+}
+
+agents::Agent& Worker::agent(int seat) { return *agents_[(seat + shift_) % request_.table.players]; }
+
+engine::Answer Worker::decide(const engine::Game& game, const engine::Decision& decision) {
+    if (game.decisions() >= request_.most_decisions)
+        throw engine::DeciderFailure(fmt::format("the game is not over after {} decisions", request_.most_decisions));
+    return agent(decision.player).decide(game, decision);
+}
+
+void Worker::play(int number, GameResult& result) {
+    begin_result(number, result);
+    seat_agents(number);
+    if (game_)
+        game_->restart(start_, result.seed);
+    else
+        game_.emplace(rules_, start_, result.seed, engine::Settings{.check_invariants = request_.check_invariants});
+    engine::Game& game = *game_;
+    for (const auto& observer : observers_) observer->begun(game, result);
+    if (watching_.empty()) {
+        game.play([&](const engine::Game& now, const engine::Decision& decision) { return decide(now, decision); });
+    } else {
+        game.play([&](const engine::Game& now, const engine::Decision& decision) {
+            engine::Answer answer = decide(now, decision);
+            for (Observer* observer : watching_) observer->decided(now, decision, answer);
+            return answer;
+        });
+    }
+    read_result(game, result);
+    for (const auto& observer : observers_) result.observed.push_back(observer->ended(game, result));
+}
+
+LoggedGame Worker::play_logged(int number) {
+    seat_agents(number);
+    engine::Game game(rules_, start_, game_seed(request_.seed, number),
+                      {.record_steps = true, .check_invariants = request_.check_invariants});
+    LogWriter log(header_of(game, seat_bots(request_, number), request_.check_invariants));
+    game.play([&](const engine::Game& now, const engine::Decision& decision) {
+        engine::Answer answer = decide(now, decision);
+        log.answer(now, decision, answer);
+        return answer;
+    });
+    log.end(game);
+    return {log.text(), game.failure()};
+}
+
+void Worker::begin_result(int number, GameResult& result) const {
+    result.number = number;
+    result.seed = game_seed(request_.seed, number);
+    result.bots = seat_bots(request_, number);
+    result.observed.clear();
+}
+
+void Worker::read_result(const engine::Game& game, GameResult& result) {
+    const state::World& world = game.world();
+    const auto players = static_cast<std::size_t>(world.players());
+    result.failure = game.failure();
+    result.ending = world.ending;
+    result.ranks.assign(world.ranks.begin(), world.ranks.end());
+    result.turn_order.clear();
+    result.points.clear();
+    for (int seat = 0; seat < world.players(); ++seat) {
+        result.turn_order.push_back(seat + 1);
+        result.points.push_back(world.points(seat));
+    }
+    result.score_lines.resize(players);
+    for (auto& lines : result.score_lines) lines.assign(request_.definition->scores.size(), 0);
+    for (const state::ScoreLine& score : world.scores) result.score_lines[score.player][score.line] += score.points;
+    result.decisions = game.decisions();
+    result.hash = world.hash();
+    read_metrics(world, result);
+}
+
+void Worker::read_metrics(const state::World& final_world, GameResult& result) {
+    const int metrics = static_cast<int>(rules_->metric_names().size());
+    result.metrics.resize(metrics == 0 || result.failure ? 0 : static_cast<std::size_t>(final_world.players()));
+    if (result.metrics.empty()) return;
+    state::World world = final_world;
+    for (int player = 0; player < world.players(); ++player) {
+        auto& own = result.metrics[static_cast<std::size_t>(player)];
+        own.clear();
+        for (int metric = 0; metric < metrics; ++metric) {
+            const auto value = rules_->metric(world, metric, player);
+            if (!value && !result.failure)
+                result.failure = engine::Failure{value.reason(), "metrics", player, result.decisions, result.seed};
+            own.push_back(value ? std::optional<double>(static_cast<double>(*value)) : std::nullopt);
+        }
+    }
+}
+
+}  // namespace rulewright::playtest
