@@ -11,6 +11,7 @@
 #include <cstring>
 #include <nlohmann/json.hpp>
 
+#include "content/loader.h"
 #include "decision/behaviour.h"
 #include "playtest/build_name.h"
 
@@ -59,14 +60,6 @@ std::string answer_text(const engine::Game& game, const engine::Decision& decisi
     });
 }
 
-// How settle_options reads the value again.
-std::string option_text(const content::Option& option, int value) {
-    if (option.type == content::OptionType::boolean) return value ? "true" : "false";
-    if (option.type == content::OptionType::enumeration && value >= 0 && value < std::ssize(option.values))
-        return option.values[value];
-    return std::to_string(value);
-}
-
 }  // namespace
 
 LogHeader header_of(const engine::Game& game, std::vector<std::string> seats, bool checks) {
@@ -80,7 +73,7 @@ LogHeader header_of(const engine::Game& game, std::vector<std::string> seats, bo
     for (const content::Pack& pack : d.packs) header.packs.push_back(pack.id);
     header.variant = d.variant;
     for (std::size_t i = 0; i < d.options.size(); ++i)
-        header.options[d.options[i].name] = option_text(d.options[i], layout.table.options[i]);
+        header.options[d.options[i].name] = content::option_text(d.options[i], layout.table.options[i]);
     header.players = layout.table.players;
     header.seats = std::move(seats);
     header.seed = game.seed();
