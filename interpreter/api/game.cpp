@@ -5,6 +5,7 @@
 
 #include "api/inside.h"
 #include "playtest/batch.h"
+#include "playtest/output_file.h"
 
 namespace rulewright {
 

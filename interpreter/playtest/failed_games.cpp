@@ -6,6 +6,7 @@
 #include <iterator>
 
 #include "playtest/log.h"
+#include "playtest/output_file.h"
 
 namespace rulewright::playtest {
 

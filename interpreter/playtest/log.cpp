@@ -1,8 +1,6 @@
 #include "playtest/log.h"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <unistd.h>
 #include <xxhash.h>
 
 #include <cerrno>
@@ -168,35 +166,6 @@ void LogWriter::end(const engine::Game& game) {
     json["hash"] = hex(game.world().hash());
     json["fields"] = fields_json(changed_fields(game.world()));
     write(dumped(json));
-}
-
-content::Result<void> write_new_file(const fs::path& path, const std::string& text) {
-    std::error_code error;
-    if (fs::exists(path, error)) return because(fmt::format("'{}' exists already and is not replaced", path.string()));
-    const std::string temporary = fmt::format("{}.{}.tmp", path.string(), getpid());
-    const int file = open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
-    const auto give_up = [&](const char* what) {
-        const int reason = errno;
-        if (file >= 0) unlink(temporary.c_str());
-        return because(fmt::format("'{}' cannot be {}: {}", path.string(), what, std::strerror(reason)));
-    };
-    if (file < 0) return give_up("written");
-    std::size_t written = 0;
-    while (written < text.size()) {
-        const ssize_t count = ::write(file, text.data() + written, text.size() - written);
-        if (count < 0 && errno == EINTR) continue;
-        if (count < 0) {
-            auto problem = give_up("written");
-            close(file);
-            return problem;
-        }
-        written += static_cast<std::size_t>(count);
-    }
-    if (close(file) != 0) return give_up("written");
-    // link() refuses when somebody else made the file meanwhile; rename() would replace it.
-    if (link(temporary.c_str(), path.c_str()) != 0) return give_up("made");
-    unlink(temporary.c_str());
-    return {};
 }
 
 // ---- reading --------------------------------------------------------------------------------------------------------

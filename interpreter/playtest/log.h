@@ -87,10 +87,6 @@ class LogWriter {
     std::map<std::string, std::uint64_t> fields_;
 };
 
-// Writes a file that is complete or not there: under another name first, then renamed. An existing file is not
-// replaced.
-[[nodiscard]] content::Result<void> write_new_file(const std::filesystem::path& path, const std::string& text);
-
 // Or the line that cannot be trusted, and why.
 [[nodiscard]] content::Result<Log> read_log(const std::filesystem::path& path);
 [[nodiscard]] content::Result<Log> parse_log(const std::string& text, const std::string& file);

@@ -8,6 +8,7 @@
 #include "playtest/batch.h"
 #include "playtest/build_name.h"
 #include "playtest/log_text.h"
+#include "playtest/output_file.h"
 #include "playtest/replay.h"
 #include "playtest/sample.h"
 

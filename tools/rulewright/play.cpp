@@ -12,6 +12,7 @@
 #include "decision/reading.h"
 #include "playtest/batch.h"
 #include "playtest/log.h"
+#include "playtest/output_file.h"
 #include "rulewright/card.h"
 #include "rulewright/games.h"
 #include "rulewright/logged.h"
