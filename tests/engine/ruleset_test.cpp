@@ -20,28 +20,6 @@ namespace {
 using namespace testing_support;
 namespace fs = std::filesystem;
 
-struct Case {
-    fs::path folder;
-    std::vector<std::string> packs;
-
-    [[nodiscard]] std::string name() const {
-        std::string name = folder.filename().string();
-        for (const std::string& pack : packs) name += "_with_" + pack;
-        std::replace(name.begin(), name.end(), '-', '_');
-        return name;
-    }
-};
-void PrintTo(const Case& one, std::ostream* out) { *out << one.name(); }
-
-std::vector<Case> all_cases() {
-    std::vector<Case> cases;
-    for (const fs::path& folder : testing_support::shipped_games()) {
-        content::Diagnostics ignored;
-        for (auto& packs : content::pack_subsets(folder, ignored)) cases.push_back({folder, std::move(packs)});
-    }
-    return cases;
-}
-
 struct Loaded {
     std::shared_ptr<const content::Definition> definition;
     std::shared_ptr<script::Rules> rules;
