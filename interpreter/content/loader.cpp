@@ -4,7 +4,6 @@
 #include <xxhash.h>
 
 #include <algorithm>
-#include <set>
 
 #include "content/builder.h"
 #include "content/packs.h"
@@ -161,62 +160,6 @@ std::optional<RulesetInfo> ruleset_info(const fs::path& folder, Diagnostics& dia
     info.variants = variant_ids(folder);
     for (const fs::path& bot : files_in(folder / "bots", ".lua")) info.bots.push_back(bot.stem().string());
     return info;
-}
-
-// Reports what keeps the pack from being turned on together with all that it requires.
-static void tell_why_unusable(const Manifest& manifest, const std::vector<Manifest>& manifests,
-                              Diagnostics& diagnostics) {
-    std::map<std::string, Manifest> on;
-    std::vector<std::string> existing;
-    for (const Manifest& other : manifests) existing.push_back(other.pack.id);
-    std::vector<const Manifest*> wanted{&manifest};
-    while (!wanted.empty()) {
-        const Manifest& one = *wanted.back();
-        wanted.pop_back();
-        if (!on.emplace(one.pack.id, one).second) continue;
-        for (const Manifest& other : manifests)
-            if (std::find(one.pack.requires_packs.begin(), one.pack.requires_packs.end(), other.pack.id) !=
-                one.pack.requires_packs.end())
-                wanted.push_back(&other);
-    }
-    (void)load_order(on, existing, manifest.node.location, diagnostics);
-}
-
-std::vector<std::vector<std::string>> pack_subsets(const fs::path& folder, Diagnostics& diagnostics) {
-    constexpr std::size_t most_packs = 12;  // 4,096 subsets
-    std::vector<Manifest> manifests;
-    for (const std::string& id : pack_ids(folder))
-        if (auto manifest = read_manifest(folder, id, diagnostics)) manifests.push_back(std::move(*manifest));
-    if (manifests.size() > most_packs) {
-        diagnostics.warning(
-            {shown_path(folder), 0, 0, "base"},
-            fmt::format("only the subsets of the first {} packs are looked at, of {}", most_packs, manifests.size()));
-        manifests.resize(most_packs);
-    }
-    std::vector<std::vector<std::string>> subsets;
-    for (std::size_t bits = 0; bits < (std::size_t{1} << manifests.size()); ++bits) {
-        std::set<std::string> on;
-        for (std::size_t i = 0; i < manifests.size(); ++i)
-            if (bits >> i & 1u) on.insert(manifests[i].pack.id);
-        const bool legal = std::all_of(manifests.begin(), manifests.end(), [&](const Manifest& manifest) {
-            const Pack& pack = manifest.pack;
-            if (!on.contains(pack.id)) return true;
-            return std::all_of(pack.requires_packs.begin(), pack.requires_packs.end(),
-                               [&](const std::string& id) { return id == "base" || on.contains(id); }) &&
-                   std::none_of(pack.conflicts.begin(), pack.conflicts.end(),
-                                [&](const std::string& id) { return on.contains(id); });
-        });
-        if (legal) subsets.emplace_back(on.begin(), on.end());
-    }
-    std::stable_sort(subsets.begin(), subsets.end(), [](const auto& a, const auto& b) { return a.size() < b.size(); });
-    for (const Manifest& manifest : manifests) {
-        const std::string& id = manifest.pack.id;
-        const bool usable = std::any_of(subsets.begin(), subsets.end(), [&](const auto& subset) {
-            return std::find(subset.begin(), subset.end(), id) != subset.end();
-        });
-        if (!usable) tell_why_unusable(manifest, manifests, diagnostics);
-    }
-    return subsets;
 }
 
 std::vector<int> settle_options(const Definition& definition, const std::map<std::string, std::string>& chosen,

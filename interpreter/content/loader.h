@@ -42,7 +42,8 @@ struct RulesetInfo {
 // Of the game in this folder. Nothing when its manifest cannot be read (reported).
 [[nodiscard]] std::optional<RulesetInfo> ruleset_info(const std::filesystem::path& folder, Diagnostics& diagnostics);
 
-// Every legal subset of a game's packs (requires and conflicts respected), the empty one first.
+// Every legal subset of a game's packs (requires and conflicts respected), the empty one first. Of very many a sample,
+// which is reported (content/subsets.h).
 [[nodiscard]] std::vector<std::vector<std::string>> pack_subsets(const std::filesystem::path& folder,
                                                                  Diagnostics& diagnostics);
 

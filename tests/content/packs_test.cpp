@@ -1,12 +1,16 @@
 // Packs and variants: load order, what they add, what they may not redefine, and who is named as the author.
 #include "content/packs.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <chrono>
 #include <fstream>
+#include <set>
 
 #include "content/game_folder.h"
+#include "content/subsets.h"
 
 namespace rulewright::content {
 namespace {
@@ -395,6 +399,40 @@ TEST(PackSubsets, SayWhyAPackIsInNoneOfThem) {
     EXPECT_NE(brief(problems).find("pack 'a' requires pack 'gone', which does not exist"), std::string::npos)
         << brief(problems);
     EXPECT_NE(brief(problems).find("packs 'b' and 'c' cannot be on together"), std::string::npos) << brief(problems);
+}
+
+TEST(PackSubsets, OfVeryManyPacksAreASampleThatSaysSo) {
+    GameFolder game;
+    for (int i = 0; i < 25; ++i)
+        game.pack(fmt::format("p{:02}", i), i == 7 ? "requires: [p03]\nconflicts: [p09]\n" : "");
+    Diagnostics problems;
+    const auto started = std::chrono::steady_clock::now();
+    const auto subsets = pack_subsets(game.folder(), problems);
+    EXPECT_LT(std::chrono::steady_clock::now() - started, std::chrono::seconds(1));
+    EXPECT_EQ(subsets.size(), most_subsets);
+    EXPECT_NE(brief(problems).find("25 packs go together in more than 256 ways: 256 of these are looked at"),
+              std::string::npos)
+        << brief(problems);
+    EXPECT_FALSE(problems.has_errors());
+    EXPECT_EQ(subsets.front(), Ids{});
+    EXPECT_EQ(subsets.back().size(), 24u) << "as many as go together";
+    const PackChoices choices(game.folder(), problems);
+    std::set<Ids> seen;
+    for (const Ids& subset : subsets) {
+        EXPECT_TRUE(choices.legal({subset.begin(), subset.end()}));
+        EXPECT_TRUE(seen.insert(subset).second);
+    }
+    for (const auto& [id, manifest] : choices.manifests())
+        EXPECT_TRUE(seen.contains(id == "p07" ? Ids{"p03", "p07"} : Ids{id})) << "each alone: " << id;
+    EXPECT_EQ(pack_subsets(game.folder(), problems), subsets) << "the same each time";
+}
+
+TEST(PackSubsets, AreAllOfThemUpToTheLimit) {
+    GameFolder game;
+    for (int i = 0; i < 8; ++i) game.pack(fmt::format("p{}", i), "");
+    Diagnostics problems;
+    EXPECT_EQ(pack_subsets(game.folder(), problems).size(), 256u);
+    EXPECT_TRUE(problems.empty()) << brief(problems);
 }
 
 TEST(PackSubsets, OfAGameWithoutPacksAreJustTheGame) {
