@@ -23,6 +23,17 @@ void check_plain_table(lua_State* L, int index, const std::string& what) {
 void check_list(lua_State* L, int index, const std::string& what) {
     if (lua_isuserdata(L, index) && luaL_getmetafield(L, index, "__len") != LUA_TNIL) return lua_pop(L, 1);
     check_plain_table(L, index, what);
+    refuse_names(L, index, what);
+}
+
+void refuse_names(lua_State* L, int index, const std::string& what) {
+    index = lua_absindex(L, index);
+    lua_pushnil(L);
+    while (lua_next(L, index)) {
+        if (lua_type(L, -2) == LUA_TSTRING)
+            fail(L, fmt::format("{} is a list, and has a field '{}' that nobody reads", what, lua_tostring(L, -2)));
+        lua_pop(L, 1);
+    }
 }
 
 lua_Integer length_of_list(lua_State* L, int index) {

@@ -13,8 +13,11 @@ namespace rulewright::lua {
 // there is no table, or one with a metatable.
 void check_plain_table(lua_State* L, int index, const std::string& what);
 
-// A list: a plain table, or a userdata with items. Both are read with length_of_list and push_item.
+// A list: a plain table without named fields, or a userdata with items. Both are read with length_of_list and
+// push_item.
 void check_list(lua_State* L, int index, const std::string& what);
+// Raises when the table, which is to be a list, has a named field too: {a, b, optional = true}.
+void refuse_names(lua_State* L, int index, const std::string& what);
 [[nodiscard]] lua_Integer length_of_list(lua_State* L, int index);
 // Pushes an item; its type.
 int push_item(lua_State* L, int index, lua_Integer position);

@@ -25,7 +25,7 @@ constexpr lua_Integer most_criteria = 100;
 std::vector<Criterion> criteria(lua_State* L, int index) {
     constexpr const char* form = "rank_by is a list of texts: {\"points\", \"-cards_left\"}";
     if (!lua_istable(L, index)) fail(L, form);
-    lua::check_plain_table(L, index, "'rank_by'");
+    lua::check_list(L, index, "'rank_by'");
     const lua_Integer n = lua::length_of_list(L, index);
     if (n > most_criteria) fail(L, fmt::format("rank_by names at most {} criteria, not {}", most_criteria, n));
     std::vector<Criterion> result;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <lauxlib.h>
 
+#include "lua/fail.h"
 #include "script/asking/narration.h"
 #include "script/asking/offering.h"
 #include "script/asking/question.h"
@@ -54,10 +55,12 @@ class MenuReader {
         return 3;
     }
 
-    // Makes the call that lies on the stack: it gives a truth, and a reason with the values that belong in it.
-    bool allowed(int arguments, int action, int component, const Value& target) {
+    // Makes the call of `function` that lies on the stack: it gives a truth, and a reason with the values that belong
+    // in it.
+    bool allowed(int function, int arguments, int action, int component, const Value& target) {
         const int before = lua_gettop(L_) - arguments - 1;
         lua_call(L_, arguments, LUA_MULTRET);
+        if (lua_gettop(L_) == before) gave_nothing(function, action);
         const bool result = lua_toboolean(L_, before + 1);
         if (!result && explain_) {
             const bool told = lua_type(L_, before + 2) == LUA_TSTRING;
@@ -68,11 +71,19 @@ class MenuReader {
         return result;
     }
 
+    // A way through the function without `return` is a mistake, not a no.
+    [[noreturn]] void gave_nothing(int function, int action) {
+        lua_rawgeti(L_, LUA_REGISTRYINDEX, function);
+        lua::fail_in(L_, -1,
+                     fmt::format("{} of '{}' returned nothing; return true, or false and a reason",
+                                 machine_.bound.looking_where, machine_.rulebook().actions[action].name));
+    }
+
     void add(int index, int component) {
         const Action& action = machine_.rulebook().actions[index];
         if (action.available != no_function) {
             machine_.bound.looking_where = "'available'";
-            if (!allowed(push_call(action.available, component), index, component, {})) return;
+            if (!allowed(action.available, push_call(action.available, component), index, component, {})) return;
         }
         if (action.fixed_targets != LUA_NOREF) {
             lua_rawgeti(L_, LUA_REGISTRYINDEX, action.fixed_targets);
@@ -99,7 +110,7 @@ class MenuReader {
             const Option option = decision_.options[i];
             const int before = push_call(action.allows, component);
             push_value(L_, machine_, option.target, &decision_.texts);
-            if (allowed(before + 1, index, component, option.target)) decision_.options[kept++] = option;
+            if (allowed(action.allows, before + 1, index, component, option.target)) decision_.options[kept++] = option;
         }
         decision_.options.resize(kept);
     }

@@ -139,7 +139,7 @@ void offer(lua_State* L, int index, Decision& decision, std::int32_t action, std
     index = lua_absindex(L, index);
     Offering offering(L, world, decision, action, component, fold_alike);
     if (lua_type(L, index) == LUA_TTABLE) {
-        lua::check_plain_table(L, index, "what is offered");
+        lua::check_list(L, index, "what is offered");
         const lua_Integer n = lua::length_of_list(L, index);
         charge(L, n);
         for (lua_Integer i = 1; i <= n; ++i) {

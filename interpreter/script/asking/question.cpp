@@ -49,6 +49,7 @@ void refuse_other_bounds(lua_State* L, int table, const std::vector<std::string>
 
 void read_range(lua_State* L, Machine& machine, int table, Decision& decision) {
     lua::check_plain_table(L, table, "the range");
+    refuse_other_bounds(L, table, {"min", "max", "step"});
     for (const char* name : {"min", "max"}) {
         lua_pushstring(L, name);
         if (lua_rawget(L, table) == LUA_TNIL) fail(L, fmt::format("the range lacks '{}'", name));
@@ -57,7 +58,6 @@ void read_range(lua_State* L, Machine& machine, int table, Decision& decision) {
     read_bound(L, machine, table, "min", decision.min);
     read_bound(L, machine, table, "max", decision.max);
     read_bound(L, machine, table, "step", decision.step);
-    refuse_other_bounds(L, table, {"min", "max", "step"});
     if (decision.step < 1) fail(L, "'step' must be at least 1");
     if (static_cast<std::int64_t>(decision.max) - decision.min > INT32_MAX) fail(L, "the range is too large");
 }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <lauxlib.h>
 
+#include "lua/fail.h"
 #include "script/asking/ability.h"
 #include "script/bindings/arguments.h"
 
@@ -37,10 +38,10 @@ void modify(lua_State* L, Machine& machine, int function, int component, int las
     lua_replace(L, current);
 }
 
-}  // namespace
+// The flow asks in order to decide something: nothing at all is no answer there, as it is nowhere a condition.
+enum class Asker : std::uint8_t { script, flow };
 
-// game:value(name, me, ...)
-int call_value(lua_State* L) {
+int give_value(lua_State* L, Asker asker) {
     Machine& machine = Machine::of(L);
     if (!machine.bound.world) fail(L, "no game is running while scripts are loaded");
     if (lua_gettop(L) < 3) lua_settop(L, 3);
@@ -54,7 +55,12 @@ int call_value(lua_State* L) {
     lua_rawgeti(L, LUA_REGISTRYINDEX, rule.function);
     machine.handles.push_game(L);
     for (int i = 3; i <= last; ++i) lua_pushvalue(L, i);
-    lua_call(L, last - 1, 1);
+    lua_call(L, last - 1, LUA_MULTRET);
+    if (asker == Asker::flow && lua_gettop(L) == last) {
+        lua_rawgeti(L, LUA_REGISTRYINDEX, rule.function);
+        lua::fail_in(L, -1, fmt::format("value '{}' returned nothing, and the flow depends on it", rule.name));
+    }
+    lua_settop(L, last + 1);
     for (const int function : rule.modifiers) modify(L, machine, function, -1, last, rule.name);
     if (rule.modified_by_abilities) {
         if (const Handle* me = to_handle(L, 3, HandleKind::player)) {
@@ -72,9 +78,16 @@ int call_value(lua_State* L) {
     return 1;
 }
 
+int value_for_flow(lua_State* L) { return give_value(L, Asker::flow); }
+
+}  // namespace
+
+// game:value(name, me, ...)
+int call_value(lua_State* L) { return give_value(L, Asker::script); }
+
 bool ask_value(Machine& machine, int value, int player, bool negated, state::Value& result, std::string& error) {
     lua_State* L = machine.runtime.state();
-    push_function(L, carrying<call_value>);
+    push_function(L, carrying<value_for_flow>);
     machine.handles.push_game(L);
     lua_rawgeti(L, LUA_REGISTRYINDEX, machine.rulebook().values[value].name_reference);
     if (player >= 0)

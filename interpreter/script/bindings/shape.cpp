@@ -67,7 +67,7 @@ int new_shape(lua_State* L) {
     if (lua_type(L, 1) == LUA_TSTRING) {
         drawing = lua_tostring(L, 1);
     } else {
-        lua::check_plain_table(L, 1, "a drawing");
+        lua::check_list(L, 1, "a drawing");
         const lua_Integer rows = lua::length_of_list(L, 1);
         if (rows > state::max_side) fail(L, fmt::format("a shape has at most {} rows", state::max_side));
         for (lua_Integer i = 1; i <= rows; ++i) {
@@ -113,7 +113,7 @@ Pieces pieces_argument(lua_State* L, int most_cells) {
         fail(L, fmt::format("areas of at most {} cells can be covered here, not {}", most_cells, cells));
     lua::check_list(L, 2, "the shapes to use");
     const bool limited = !lua_isnoneornil(L, 3);
-    if (limited) lua::check_plain_table(L, 3, "how many of each shape there are");
+    if (limited) lua::check_list(L, 3, "how many of each shape there are");
     const lua_Integer n = lua::length_of_list(L, 2);
     if (n > 64) fail(L, "at most 64 shapes can be used");
     for (lua_Integer i = 1; i <= n; ++i) {

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "lua/fail.h"
 #include "script/bindings/component.h"
 #include "script/bindings/zone_argument.h"
 
@@ -66,9 +67,11 @@ void each_matching(lua_State* L, Bindings& bindings, int zone, Found found) {
         for (const std::int32_t component : components) {
             lua_pushvalue(L, 2);
             bindings.handles.push_component(L, component);
-            lua_call(L, 1, 1);
-            const bool holds = lua_toboolean(L, -1);
-            lua_pop(L, 1);
+            const int before = lua_gettop(L) - 2;
+            lua_call(L, 1, LUA_MULTRET);
+            if (lua_gettop(L) == before) lua::fail_in(L, 2, "this test returned nothing; return true or false");
+            const bool holds = lua_toboolean(L, before + 1);
+            lua_settop(L, before);
             if (holds) found(component);
         }
         return;

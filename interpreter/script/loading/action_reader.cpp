@@ -35,6 +35,7 @@ class Reader {
             read_hooks("modify", book_.value_names, "value", action_.modify);
         }
         refuse_others();
+        check_label();
         if (action_.run == no_function && (!action_.ability || action_.windows != 0))
             error(fmt::format("'{}' has no function 'run'", who_));
     }
@@ -109,6 +110,31 @@ class Reader {
             else
                 hooks.emplace_back(index, lua::keep(hook.value));
         }
+    }
+
+    // A hole that nothing fills would be shown to people as it stands.
+    void check_label() {
+        std::vector<std::string> known{"target", "owner"};
+        if (action_.ability) known.emplace_back("component");
+        const bool has_targets = action_.targets != no_function || action_.fixed_targets != LUA_NOREF;
+        for (const std::string& hole : holes_in(action_.label)) {
+            if (std::find(known.begin(), known.end(), hole) == known.end())
+                diagnostics_.error(action_.location,
+                                   fmt::format("nothing fills {{{}}} in the label of '{}'", hole, who_),
+                                   content::did_you_mean(hole, known));
+            else if (hole != "component" && !has_targets)
+                error(fmt::format("nothing fills {{{}}} in the label of '{}', which has no 'targets'", hole, who_));
+        }
+    }
+
+    // "Buy {target}": the words in braces.
+    static std::vector<std::string> holes_in(const std::string& text) {
+        std::vector<std::string> holes;
+        for (std::size_t open = text.find('{'); open != std::string::npos; open = text.find('{', open + 1)) {
+            const std::size_t end = text.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_", open + 1);
+            if (end != std::string::npos && text[end] == '}') holes.push_back(text.substr(open + 1, end - open - 1));
+        }
+        return holes;
     }
 
     void refuse_others() {

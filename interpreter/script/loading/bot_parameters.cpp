@@ -9,6 +9,21 @@
 
 namespace rulewright::script {
 
+namespace {
+
+void refuse_other_fields(const sol::table& declared, const std::string& parameter, const content::Location& at,
+                         content::Diagnostics& diagnostics) {
+    static const std::vector<std::string> known{"default", "min", "max", "text"};
+    for (const lua::Entry& field : lua::entries(declared)) {
+        const std::string name = field.called();
+        if (std::find(known.begin(), known.end(), name) == known.end())
+            diagnostics.error(at, fmt::format("unknown field '{}' in 'bot.parameters.{}'", name, parameter),
+                              content::did_you_mean(name, known));
+    }
+}
+
+}  // namespace
+
 std::vector<BotParameter> read_parameters(lua_State* L, const content::Location& at,
                                           content::Diagnostics& diagnostics) {
     std::vector<BotParameter> result;
@@ -20,8 +35,15 @@ std::vector<BotParameter> read_parameters(lua_State* L, const content::Location&
             continue;
         }
         const sol::table declared = entry.value;
-        const auto number = [&](const char* name, std::int64_t otherwise) {
-            return lua::whole_number(lua::field(declared, name)).value_or(otherwise);
+        refuse_other_fields(declared, *entry.name, at, diagnostics);
+        const auto number = [&](const char* name, std::int64_t otherwise) -> std::int64_t {
+            const sol::object given = lua::field(declared, name);
+            if (!given.valid()) return otherwise;
+            const auto whole = lua::whole_number(given);
+            if (!whole)
+                diagnostics.error(at,
+                                  fmt::format("'{}' of bot.parameters.{} must be a whole number", name, *entry.name));
+            return whole.value_or(otherwise);
         };
         result.push_back({.name = *entry.name,
                           .default_value = number("default", 0),
