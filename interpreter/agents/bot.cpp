@@ -24,8 +24,13 @@ class LuaAgent final : public Agent {
         Situation::Seen seen = situation.look();
         Answer answer;
         std::string error;
-        if (bot_->decide(seen.world, seen.decision, situation.step(), random_, answer, error)) return answer;
-        throw AgentFailure(error);
+        if (!bot_->decide(seen.world, seen.decision, situation.step(), random_, answer, error))
+            throw AgentFailure(error);
+        // The game would refuse it too, but does not know whose script it was.
+        if (const std::string why = decision::refusal(seen.decision, answer); !why.empty())
+            throw AgentFailure(fmt::format("{}the answer of Player {} is not legal: {}", bot_->place(),
+                                           seen.decision.player + 1, why));
+        return answer;
     }
 
   private:
@@ -91,10 +96,10 @@ std::unique_ptr<Agent> make_bot(std::shared_ptr<script::Rules> rules, const std:
             if (!fs::is_regular_file(library)) return std::nullopt;
             auto text = content::read_text(library, "base", diagnostics);
             if (!text) return std::nullopt;
-            return script::BotLibrary{library.string(), std::move(*text)};
+            return script::BotLibrary{content::shown_path(library), std::move(*text)};
         };
-        auto bot =
-            script::Bot::load(std::move(rules), path.string(), *source, spec.parameters, find_library, diagnostics);
+        auto bot = script::Bot::load(std::move(rules), content::shown_path(path), *source, spec.parameters,
+                                     find_library, diagnostics);
         return bot ? std::make_unique<LuaAgent>(std::move(bot)) : nullptr;
     }
     std::vector<std::string> known = bot_names(definition);

@@ -1,5 +1,6 @@
 #include "script/bot.h"
 
+#include "lua/fail.h"
 #include "lua/sol.h"
 #include "script/asking/answers.h"
 #include "script/loading/bot_libraries.h"
@@ -48,6 +49,9 @@ std::unique_ptr<Bot> Bot::load(std::shared_ptr<Rules> rules, const std::string& 
         diagnostics.error(whole, "the bot has no function bot.decide(game, me, decision, parameters)");
     bot->function_ = lua::keep(decide);
     if (diagnostics.has_errors()) return nullptr;
+    decide.push();
+    bot->place_ = machine.runtime.chunks().with_names(lua::place_of_function(L, -1));
+    lua_pop(L, 1);
     bot->rules_->leaks_->watch_bot(bot->function_, diagnostics);
     return bot;
 }
@@ -71,7 +75,7 @@ bool Bot::decide(state::World& view, const Decision& decision, std::string_view 
     const std::string wrong = read_reply(L, machine, decision, answer);
     lua_pop(L, 1);
     if (wrong.empty()) return true;
-    error = "bot.decide gave no answer: " + wrong;
+    error = place_ + "bot.decide gave no answer: " + wrong;
     return false;
 }
 

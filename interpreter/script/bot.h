@@ -28,6 +28,8 @@ class Bot {
     ~Bot();
 
     [[nodiscard]] const std::string& text() const { return text_; }
+    // Where its function was written, as errors begin: "bots/greedy.lua:3: ".
+    [[nodiscard]] const std::string& place() const { return place_; }
     [[nodiscard]] const std::vector<BotParameter>& parameters() const { return parameters_; }
 
     // The bot's answer, which may still be illegal (refusal() tells). False with the reason when the script fails.
@@ -38,6 +40,7 @@ class Bot {
     Bot();
     std::shared_ptr<Rules> rules_;
     std::unique_ptr<BotLibraries> libraries_;
+    std::string place_;
     int function_ = 0;  // registry references
     int values_ = 0;
     std::string text_;
