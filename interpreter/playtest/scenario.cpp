@@ -53,6 +53,20 @@ void fill(Node& node, const Bindings& bindings) {
     for (Node& item : node.items) fill(item, bindings);
 }
 
+bool is_expectation(const Node& entry) { return entry.is_scalar() || (!entry.get("player") && !entry.get("bot")); }
+
+// A scenario that expects nothing passes whatever the rules do: it proves nothing.
+bool proves_what_it_says(const Node& scenario, Diagnostics& diagnostics) {
+    const Node* proves = scenario.get("proves");
+    if (!proves || proves->items.empty()) return true;
+    for (const char* part : {"when", "then"})
+        if (const Node* entries = scenario.get(part))
+            if (std::any_of(entries->items.begin(), entries->items.end(), is_expectation)) return true;
+    diagnostics.error(proves->location, "this scenario expects nothing, so it proves nothing",
+                      "say under 'then' what must hold");
+    return false;
+}
+
 bool is_hole(const std::string& text) {
     return text.size() > 1 && text[0] == '$' && std::all_of(text.begin() + 1, text.end(), continues_a_name);
 }
@@ -100,6 +114,7 @@ void add_file(const fs::path& file, const std::string& home, std::vector<Scenari
     const auto document = content::load_document(file, home, "scenario", diagnostics);
     if (!document) return;
     for (const Node& written : document->items) {
+        if (!proves_what_it_says(written, diagnostics)) continue;
         for (const Bindings& bindings : runs_of(written, diagnostics)) {
             Scenario scenario{.home = home, .node = written, .location = written.location};
             fill(scenario.node, bindings);

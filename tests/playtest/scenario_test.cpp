@@ -486,6 +486,40 @@ TEST_F(Scenarios, AnUnknownFieldIsAnErrorWithItsPlace) {
     EXPECT_THAT(content::render(problems_, false), HasSubstr("some.yaml:3:3"));
 }
 
+TEST_F(Scenarios, OneThatExpectsNothingProvesNothing) {
+    sample::write(game_ / "rulebook.yaml", "clauses:\n  ST-1: {scope: base, text: Five stones.}\n");
+    const ScenarioReport report = run(R"(
+- scenario: Nothing at all
+  proves: [ST-1]
+  given: {players: 2}
+- scenario: Answers alone
+  proves: [ST-1]
+  given: {players: 2}
+  when: [{player: 1, act: put, target: red}, {bot: random, decisions: 1}]
+  then: []
+)");
+    const std::string told = content::render(problems_, false);
+    EXPECT_THAT(told, AllOf(HasSubstr("some.yaml:3:11: error: this scenario expects nothing, so it proves nothing"),
+                            HasSubstr("some.yaml:6:11: error")));
+    EXPECT_EQ(report.count(Clause::Standing::unproven), 1);
+}
+
+TEST_F(Scenarios, OneThatExpectsSomethingBetweenItsAnswersProvesIt) {
+    sample::write(game_ / "rulebook.yaml", "clauses:\n  ST-1: {scope: base, text: Five stones.}\n");
+    const ScenarioReport report =
+        run("\n- scenario: Between\n  proves: [ST-1]\n  given: {players: 2}\n  when: [{check: \"1 == 1\"}]\n");
+    EXPECT_EQ(content::render(problems_, false), "");
+    EXPECT_EQ(report.count(Clause::Standing::unproven), 0);
+}
+
+TEST_F(Scenarios, ASeedIsNotNegative) {
+    (void)run("\n- scenario: S\n  given: {players: 2, seed: -5}\n  then: [\"1 == 1\"]\n");
+    EXPECT_THAT(content::render(problems_, false), HasSubstr("some.yaml:3:29: error"));
+    problems_ = {};
+    (void)run("\n- scenario: S\n  for: {s: [-5]}\n  given: {players: 2, seed: $s}\n  then: [\"1 == 1\"]\n");
+    EXPECT_THAT(content::render(problems_, false), HasSubstr("error"));
+}
+
 TEST_F(Scenarios, TheFilterChoosesByNameAndCountsWhatItLeavesOut) {
     const ScenarioReport report =
         run("\n- scenario: One\n  given: {players: 2}\n  then: [\"1 == 1\"]\n- scenario: Two\n  given: {players: 2}\n  "
