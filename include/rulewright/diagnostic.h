@@ -34,6 +34,9 @@ struct Diagnostic {
     std::string message;     // one sentence, no final full stop
     std::string suggestion;  // "did you mean 'cash'?" or what to do; may be empty
     int length = 1;          // how many columns the caret underlines
+    // Of what a check found (docs/checks.md): its id, and what the finding is about, "counters.cash". Otherwise empty.
+    std::string check{};
+    std::string subject{};
 
     bool operator==(const Diagnostic&) const = default;
 };

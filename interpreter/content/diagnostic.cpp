@@ -130,8 +130,9 @@ std::string render(const Diagnostic& d, bool color) {
     const std::string_view bold = color ? "\x1b[1m" : "";
     const std::string_view tint = color ? severity_color(d.severity) : "";
     const std::string_view reset = color ? "\x1b[0m" : "";
-    std::string out = fmt::format("{}{}{}{}{}:{} {}\n", bold, place(d.location), reset, tint, severity_word(d.severity),
-                                  reset, d.message);
+    const std::string found_by = d.check.empty() ? "" : fmt::format(" [{}]", d.check);
+    std::string out = fmt::format("{}{}{}{}{}:{} {}{}\n", bold, place(d.location), reset, tint,
+                                  severity_word(d.severity), reset, d.message, found_by);
     const std::string line = source_line(d.location);
     if (line.empty() || line.size() > longest_excerpt || d.location.column <= 0) {
         if (!d.suggestion.empty()) out += fmt::format("    {}\n", d.suggestion);
@@ -166,6 +167,8 @@ std::string render_json(const Diagnostics& diagnostics) {
         one["pack"] = d.location.pack;
         one["message"] = d.message;
         one["suggestion"] = d.suggestion;
+        one["check"] = d.check;
+        one["subject"] = d.subject;
         all.push_back(std::move(one));
     }
     // A message may quote the broken bytes of a file: they are replaced, not thrown about.

@@ -32,8 +32,12 @@ void add_to_map(const std::string& section, Node& target, const Node& added, Dia
     }
 }
 
+// What `check` is not to tell is no part of the game: adding a silence must not make it another one.
+constexpr const char* for_checks_only = "silence";
+
 void add_sections(Node& root, const Node& pack, Diagnostics& diagnostics) {
     for (const std::string& section : shared_sections(diagnostics)) {
+        if (section == for_checks_only) continue;
         const Node* added = pack.get(section);
         if (!added || (!added->is_map() && !added->is_sequence())) continue;
         if (!root.get(section)) root.put({section, added->location}, make_scalar("", added->location));
@@ -156,6 +160,7 @@ std::optional<Merged> merge(const LoadRequest& request, Diagnostics& diagnostics
     merged.root = std::move(sources->base);
     merged.variant = request.variant;
     Node& root = merged.root;
+    root.erase(for_checks_only);
     root.put({"components", {}}, make_map({}));
     normalize(root);
     add_component_files(root, request.folder, "base", in_files);

@@ -30,6 +30,7 @@ struct BatchRequest {
     std::vector<std::string> bots{"random"};  // by seat; a shorter list is repeated
     bool rotate = false;                      // bots change seats from game to game
     bool check_invariants = false;
+    bool in_detail = false;        // observers find steps, narration and reasons in the game
     int most_decisions = 100'000;  // a game that is not over by then has failed
     script::Limits limits;
     // Agents that no ruleset has, by the names they have in `bots`; made once for each seat and thread.

@@ -46,7 +46,11 @@ void Worker::play(int number, GameResult& result) {
     if (game_)
         game_->restart(start_, result.seed);
     else
-        game_.emplace(rules_, start_, result.seed, engine::Settings{.check_invariants = request_.check_invariants});
+        game_.emplace(rules_, start_, result.seed,
+                      engine::Settings{.explain = request_.in_detail,
+                                       .record_steps = request_.in_detail,
+                                       .check_invariants = request_.check_invariants,
+                                       .narrate = request_.in_detail});
     engine::Game& game = *game_;
     for (const auto& observer : observers_) observer->begun(game, result);
     if (watching_.empty()) {

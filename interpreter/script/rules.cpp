@@ -7,6 +7,7 @@
 #include "script/loading/chunk.h"
 #include "script/loading/leaks.h"
 #include "script/loading/measures.h"
+#include "script/loading/registries.h"
 #include "script/loading/scripts.h"
 
 namespace rulewright::script {
@@ -28,6 +29,13 @@ std::shared_ptr<Rules> Rules::load(std::shared_ptr<const content::Definition> de
 const std::vector<std::string>& Rules::action_names() const { return machine_->rulebook().action_names; }
 
 const std::vector<std::string>& Rules::metric_names() const { return machine_->rulebook().metric_names; }
+
+std::vector<content::Named> Rules::defined(const std::string& registry) const {
+    std::vector<content::Named> all;
+    for (const Registered& entry : registries_->collected().entries(registry))
+        all.push_back({entry.name, "", entry.location});
+    return all;
+}
 
 Steps& Rules::steps() { return machine_->steps; }
 

@@ -40,6 +40,9 @@ class Rules {
     [[nodiscard]] const std::vector<std::string>& action_names() const;  // actions, then abilities
     [[nodiscard]] const std::vector<std::string>& metric_names() const;
 
+    // What the scripts define, by registry ("steps", "values"...), in the order of their scripts.
+    [[nodiscard]] std::vector<content::Named> defined(const std::string& registry) const;
+
     // Texts for people.
     [[nodiscard]] std::string name(const state::World& world, const state::Value& value) const;
     [[nodiscard]] std::string label(const state::World& world, const Decision& decision, const Option& option) const;

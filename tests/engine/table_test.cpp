@@ -35,7 +35,6 @@ TEST(OpenTable, HasEverythingAGameIsMadeOf) {
     EXPECT_EQ(open.table.layout->table, (state::Table{4, {5}}));
     EXPECT_EQ(open.table.layout->definition, open.table.definition);
     EXPECT_EQ(open.table.rules->definition_pointer(), open.table.definition);
-    EXPECT_THAT(open.problems, HasSubstr("warning: option 'rounds' is never read")) << "warnings are told too";
 }
 
 TEST(OpenTable, TakesTheFewestPlayersAndTheDefaultsWhenNothingIsSaid) {

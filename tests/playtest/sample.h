@@ -78,6 +78,14 @@ variables:
   favourite: {type: colour}
   done: {type: bool}
 scores: [Stones, Cards]
+silence:
+  - {check: unused-zone, subject: zones.row, reason: scenarios fill it}
+  - {check: unused-zone, subject: types.card.zones.on_it, reason: scenarios fill it}
+  - {check: unused-counter, subject: counters.owed, reason: scenarios set it}
+  - {check: unused-variable, subject: variables.starter, reason: scenarios set it}
+  - {check: unused-variable, subject: variables.favourite, reason: scenarios set it}
+  - {check: unused-variable, subject: variables.done, reason: scenarios set it}
+  - {check: unused-attribute, subject: types.card.attributes.hearts, reason: scenarios set it}
 menus:
   turn: [put, draw]
 flow:

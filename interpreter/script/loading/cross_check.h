@@ -1,4 +1,5 @@
-// What YAML and Lua must agree on: the flow's steps and conditions, and nothing defined that nobody uses.
+// What YAML and Lua must agree on: the flow's steps and conditions. What is defined and used by nobody is for the
+// checks to tell (checks/): such a game can be played.
 #pragma once
 
 #include "content/definition.h"

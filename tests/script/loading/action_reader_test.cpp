@@ -57,8 +57,25 @@ TEST(ActionTables, TellMistakesOfAbilities) {
             "'modify' of 'abilities.a' must be a table of functions", "'abilities.b' names an unknown window 'nihgt'",
             "'abilities.b' names an unknown window '?'", "'abilities.b' names an unknown window 'dya'",
             "'abilities.b' names an unknown event 'rnug'", "'on.rung' of 'abilities.b' must be a function",
-            "'abilities.b' names an unknown value 'pay'", "'abilities.b' has no function 'run'",
-            "no component has ability 'a'", "no component has ability 'b'"));
+            "'abilities.b' names an unknown value 'pay'", "'abilities.b' has no function 'run'"));
+}
+
+TEST(ActionTables, RefuseLabelsWithHolesThatNothingFills) {
+    const auto labelled = [](const std::string& label, const std::string& more) {
+        InlineGame content(one_step(state), play_body("me:act('shop')") + "actions.buy = {label = '" + label + "', " +
+                                                more + "run = function() end}\n");
+        return problems_of(content);
+    };
+    const std::string targets = "targets = function() return {1} end, ";
+    EXPECT_THAT(labelled("Buy {traget}", targets), ElementsAre("nothing fills {traget} in the label of 'actions.buy'"));
+    EXPECT_THAT(labelled("Buy {component}", targets),
+                ElementsAre("nothing fills {component} in the label of 'actions.buy'"));
+    EXPECT_THAT(labelled("Buy {target} of {owner}", ""),
+                ElementsAre("nothing fills {target} in the label of 'actions.buy', which has no 'targets'",
+                            "nothing fills {owner} in the label of 'actions.buy', which has no 'targets'"));
+    EXPECT_THAT(labelled("Buy {target} of {owner} {2} {", targets),
+                ElementsAre("nothing fills {2} in the label of 'actions.buy'"));
+    EXPECT_THAT(labelled("Buy {target} of {owner}", targets), testing::IsEmpty());
 }
 
 // Lua draws the seed of its hashes from the time and from where the state lies, so every state walks through a table
