@@ -63,6 +63,10 @@ class Decision {
     [[nodiscard]] std::string label(int option) const;  // for people
     // The name of the action as the rules have it, empty for a plain choice: the same in every language of labels.
     [[nodiscard]] std::string action(int option) const;
+    // What the option means, in words that are the same in every sample, process and day: "bribe:cargo",
+    // "rose@hand[2]". Two equal cards in one place share it.
+    [[nodiscard]] std::string key(int option) const;
+    [[nodiscard]] Result<Answer> find_key(std::string_view key) const;
     // The option with this label.
     [[nodiscard]] Result<Answer> find(std::string_view label) const;
     // Actions that are not to be had now, and why; filled when the game has Settings::explain.

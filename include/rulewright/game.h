@@ -100,6 +100,8 @@ class Game {
     [[nodiscard]] View everything() const;
     // Of the whole state: equal states have equal hashes, on any machine.
     [[nodiscard]] std::uint64_t hash() const;
+    // What this player knows: the same wherever the player cannot tell the difference, as in samples.
+    [[nodiscard]] std::uint64_t information_key(int player) const;
     [[nodiscard]] int decisions() const;          // answered so far
     [[nodiscard]] std::string_view step() const;  // the step of the flow being played
     [[nodiscard]] int step_player() const;        // whose it is, or -1

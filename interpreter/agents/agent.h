@@ -30,6 +30,12 @@ class Situation {
     // How many options there are, which kinds of answer are legal.
     [[nodiscard]] const engine::Decision& question() const { return decision_; }
 
+    // The question and what the player knows, as one number, and answers by their keys: the same in every sample and
+    // game (decision/information.h, decision/key.h).
+    [[nodiscard]] std::uint64_t information_key() const { return game_.information_key(player()); }
+    [[nodiscard]] std::string option_key(int option) const;
+    [[nodiscard]] std::string answer_key(const engine::Answer& answer) const;
+
     // The player's view, and the question in its terms: options that are hidden components go by other numbers there.
     struct Seen {
         state::World world;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "api/inside.h"
+#include "decision/key.h"
 
 namespace rulewright {
 
@@ -38,6 +39,26 @@ std::string Decision::label(int option) const {
 std::string Decision::action(int option) const {
     const int action = decision_->options.at(static_cast<std::size_t>(option)).action;
     return action < 0 ? std::string() : rules_->action_names()[action];
+}
+
+namespace {
+
+decision::Keys keys_of(const script::Rules& rules, const state::World& world, const decision::Decision& decision) {
+    return {world, rules.action_names(), decision::Viewer::player(decision.player)};
+}
+
+}  // namespace
+
+std::string Decision::key(int option) const {
+    return keys_of(*rules_, *world_, *decision_)
+        .option(*decision_, decision_->options.at(static_cast<std::size_t>(option)));
+}
+
+Result<Answer> Decision::find_key(std::string_view key) const {
+    const std::vector<std::string> parts{std::string(key)};
+    const auto found = keys_of(*rules_, *world_, *decision_).find(*decision_, parts);
+    if (!found) return found.problem();
+    return api::outer(*found);
 }
 
 Result<Answer> Decision::find(std::string_view label) const {

@@ -134,6 +134,7 @@ std::optional<Game> Game::sample(int player, std::uint64_t seed) const {
 View Game::view(int player) const { return View(std::make_shared<const state::World>(inside_->game.view(player))); }
 View Game::everything() const { return View(std::make_shared<const state::World>(inside_->game.world())); }
 std::uint64_t Game::hash() const { return inside_->game.world().hash(); }
+std::uint64_t Game::information_key(int player) const { return inside_->game.information_key(player); }
 int Game::decisions() const { return inside_->game.decisions(); }
 std::string_view Game::step() const { return inside_->game.step(); }
 int Game::step_player() const { return inside_->game.step_player(); }

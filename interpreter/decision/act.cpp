@@ -44,7 +44,7 @@ class Act final : public OneOption {
 
     [[nodiscard]] bool lacks_target(const Decision& decision, const content::Node& wanted,
                                     const Names& names) const override {
-        if (!wanted.get(key()) || wanted.get("target")) return false;
+        if (!wanted.get(entry()) || wanted.get("target")) return false;
         bool targeted = false;
         for (const Option& option : decision.options) {
             if (!names_action(names, option.action, option.component, wanted)) continue;

@@ -10,6 +10,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "content/diagnostic.h"
 #include "content/document.h"
@@ -20,7 +21,7 @@ namespace rulewright::decision {
 using content::because;
 using content::Result;
 
-// How an option is called: `decision` knows things as numbers only.
+// How an option is called, by people or as a key: `decision` knows things as numbers only.
 using Label = std::function<std::string(const Option&)>;
 
 // How the things of a game are called in scenarios, told by somebody who knows its rules and its World.
@@ -66,12 +67,21 @@ class Behaviour {
     // What to type at a terminal beside an option's number; empty when that is all.
     [[nodiscard]] virtual std::string how_to_type(const Decision& decision) const = 0;
 
+    // ---- keys (key.h) ----
+
+    // What the answer picks, by the keys of its options; a number or a truth is one part by itself.
+    [[nodiscard]] virtual std::vector<std::string> parts(const Decision& decision, const Answer& answer,
+                                                         const Label& key) const = 0;
+    // The other way round. Of options that share a key, those that `hint` picks come first.
+    [[nodiscard]] virtual Result<Answer> with_parts(const Decision& decision, std::span<const std::string> parts,
+                                                    const Answer& hint, const Label& key) const = 0;
+
     // ---- reading ----
 
     // Typed at a terminal; at least one word. The suggestion of what cannot be read says where help is.
     [[nodiscard]] virtual Result<Answer> typed(const Decision& decision, std::span<const std::string> words) const = 0;
-    // The key that gives such an answer in a scenario ("choose"), and its reading: `wanted` is the whole entry.
-    [[nodiscard]] virtual std::string_view key() const { return name(); }
+    // The word that gives such an answer in a scenario ("choose"), and its reading: `wanted` is the whole entry.
+    [[nodiscard]] virtual std::string_view entry() const { return name(); }
     // What is not among the options is told by the reason that the rules give, else by what is wrong with the request.
     [[nodiscard]] virtual Result<Answer> find(const Decision& decision, const content::Node& wanted,
                                               const Names& names) const = 0;

@@ -1,6 +1,4 @@
 // choose: one of several things.
-#include <fmt/format.h>
-
 #include "decision/kinds.h"
 #include "decision/one_option.h"
 #include "decision/reading.h"
@@ -14,9 +12,9 @@ class Choose final : public OneOption {
 
     [[nodiscard]] Result<Answer> find(const Decision& decision, const content::Node& wanted,
                                       const Names& names) const override {
-        const content::Node& word = *wanted.get(key());
+        const content::Node& word = *wanted.get(entry());
         if (const auto found = find_option(decision, word, names)) return Answer::pick(*found);
-        return because(fmt::format("'{}' is not offered", word.text));
+        return not_offered(word.text);
     }
 };
 

@@ -76,6 +76,26 @@ class ChooseMany final : public Behaviour {
         return names.empty() ? "nothing" : fmt::format("{}", fmt::join(names, ", "));
     }
 
+    [[nodiscard]] std::vector<std::string> parts(const Decision& decision, const Answer& answer,
+                                                 const Label& key) const override {
+        std::vector<std::string> all;
+        for (const std::int32_t index : answer.many)
+            if (is_option(decision, index)) all.push_back(key(decision.options[index]));
+        return all;
+    }
+
+    [[nodiscard]] Result<Answer> with_parts(const Decision& decision, std::span<const std::string> parts,
+                                            const Answer& hint, const Label& key) const override {
+        OptionsByKey options(decision, key);
+        std::vector<std::int32_t> many;
+        for (std::size_t i = 0; i < parts.size(); ++i) {
+            const auto found = options.take(parts[i], i < hint.many.size() ? hint.many[i] : -1);
+            if (!found) return not_offered(parts[i]);
+            many.push_back(*found);
+        }
+        return ascending(std::move(many));
+    }
+
     [[nodiscard]] std::string range(const Decision& decision) const override {
         return fmt::format("{} to {} of ", decision.min, decision.max);
     }
@@ -95,9 +115,9 @@ class ChooseMany final : public Behaviour {
     [[nodiscard]] Result<Answer> find(const Decision& decision, const content::Node& wanted,
                                       const Names& names) const override {
         std::vector<std::int32_t> many;
-        for (const content::Node& word : wanted.get(key())->items) {
+        for (const content::Node& word : wanted.get(entry())->items) {
             const auto found = find_option(decision, word, names, many);
-            if (!found) return because(fmt::format("'{}' is not offered", word.text));
+            if (!found) return not_offered(word.text);
             many.push_back(*found);
         }
         return ascending(std::move(many));

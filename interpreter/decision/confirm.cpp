@@ -1,4 +1,6 @@
 // confirm: yes or no.
+#include <fmt/format.h>
+
 #include "decision/kinds.h"
 #include "decision/reading.h"
 
@@ -25,6 +27,17 @@ class Confirm final : public Behaviour {
     [[nodiscard]] std::string text(const Decision&, const Answer& answer, const Label&) const override {
         return answer.choice ? "yes" : "no";
     }
+    [[nodiscard]] std::vector<std::string> parts(const Decision&, const Answer& answer, const Label&) const override {
+        return {answer.choice ? "yes" : "no"};
+    }
+
+    [[nodiscard]] Result<Answer> with_parts(const Decision&, std::span<const std::string> parts, const Answer&,
+                                            const Label&) const override {
+        if (parts.size() == 1 && parts.front() == "yes") return Answer::pick(1);
+        if (parts.size() == 1 && parts.front() == "no") return Answer::pick(0);
+        return because(fmt::format("'{}' is neither yes nor no", fmt::join(parts, " + ")));
+    }
+
     [[nodiscard]] bool needs_question() const override { return true; }
     [[nodiscard]] std::string range(const Decision&) const override { return "yes or no"; }
     [[nodiscard]] std::string how_to_type(const Decision&) const override { return "y or n"; }
@@ -37,7 +50,7 @@ class Confirm final : public Behaviour {
     }
 
     [[nodiscard]] Result<Answer> find(const Decision&, const content::Node& wanted, const Names&) const override {
-        return Answer::pick(wanted.get(key())->as_bool().value_or(false) ? 1 : 0);
+        return Answer::pick(wanted.get(entry())->as_bool().value_or(false) ? 1 : 0);
     }
 };
 

@@ -36,6 +36,17 @@ class NumberKind final : public Behaviour {
         return std::to_string(answer.choice);
     }
 
+    [[nodiscard]] std::vector<std::string> parts(const Decision&, const Answer& answer, const Label&) const override {
+        return {std::to_string(answer.choice)};
+    }
+
+    [[nodiscard]] Result<Answer> with_parts(const Decision&, std::span<const std::string> parts, const Answer&,
+                                            const Label&) const override {
+        const auto number = parts.size() == 1 ? typed_number(parts.front()) : std::nullopt;
+        if (!number) return because(fmt::format("'{}' is no number", fmt::join(parts, " + ")));
+        return Answer::pick(*number);
+    }
+
     [[nodiscard]] std::string range(const Decision& decision) const override {
         return fmt::format("a number from {} to {}", decision.min, decision.max);
     }
@@ -50,7 +61,7 @@ class NumberKind final : public Behaviour {
     }
 
     [[nodiscard]] Result<Answer> find(const Decision&, const content::Node& wanted, const Names&) const override {
-        const auto value = wanted.get(key())->as_int();
+        const auto value = wanted.get(entry())->as_int();
         if (!value || *value < INT32_MIN || *value > INT32_MAX) return because("this is no whole number");
         return Answer::pick(static_cast<std::int32_t>(*value));
     }

@@ -25,6 +25,19 @@ std::string OneOption::text(const Decision& decision, const Answer& answer, cons
     return is_option(decision, answer.choice) ? label(decision.options[answer.choice]) : "?";
 }
 
+std::vector<std::string> OneOption::parts(const Decision& decision, const Answer& answer, const Label& key) const {
+    return {text(decision, answer, key)};
+}
+
+Result<Answer> OneOption::with_parts(const Decision& decision, std::span<const std::string> parts, const Answer& hint,
+                                     const Label& key) const {
+    if (parts.size() != 1) return because(fmt::format("one thing is to be picked, not {}", parts.size()));
+    OptionsByKey options(decision, key);
+    const auto found = options.take(parts.front(), hint.choice);
+    if (!found) return not_offered(parts.front());
+    return Answer::pick(*found);
+}
+
 std::string OneOption::range(const Decision&) const { return {}; }
 
 std::string OneOption::how_to_type(const Decision&) const { return {}; }

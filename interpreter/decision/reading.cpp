@@ -31,6 +31,21 @@ Result<Answer> not_a_number(const std::string& word) {
     return because(fmt::format("'{}' is no number", word), "type help for what you can type");
 }
 
+OptionsByKey::OptionsByKey(const Decision& decision, const Label& key) {
+    for (const Option& option : decision.options) keys_.emplace_back(key(option));
+}
+
+std::optional<std::int32_t> OptionsByKey::take(const std::string& key, std::int32_t hint) {
+    auto at = keys_.end();
+    if (hint >= 0 && hint < std::ssize(keys_) && keys_[hint] == key) at = keys_.begin() + hint;
+    if (at == keys_.end()) at = std::find(keys_.begin(), keys_.end(), key);
+    if (at == keys_.end()) return std::nullopt;
+    at->reset();
+    return static_cast<std::int32_t>(at - keys_.begin());
+}
+
+Result<Answer> not_offered(const std::string& what) { return because(fmt::format("'{}' is not offered", what)); }
+
 std::optional<std::int32_t> find_option(const Decision& decision, const content::Node& word, const Names& names,
                                         std::span<const std::int32_t> used) {
     const auto search = [&](const auto& fits) -> std::optional<std::int32_t> {

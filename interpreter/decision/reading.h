@@ -22,6 +22,18 @@ namespace rulewright::decision {
                                            const std::function<Answer(const std::vector<std::int32_t>&)>& answer);
 [[nodiscard]] Result<Answer> not_a_number(const std::string& word);
 
+// The options by their keys, each to be taken once.
+class OptionsByKey {
+  public:
+    OptionsByKey(const Decision& decision, const Label& key);
+    // An option with this key: the one at `hint`, else the first; nothing when none is left.
+    [[nodiscard]] std::optional<std::int32_t> take(const std::string& key, std::int32_t hint);
+
+  private:
+    std::vector<std::optional<std::string>> keys_;  // of those that are left
+};
+[[nodiscard]] Result<Answer> not_offered(const std::string& what);
+
 // The option that a scenario's word means and that is not used yet: by the thing itself, else by its label.
 [[nodiscard]] std::optional<std::int32_t> find_option(const Decision& decision, const content::Node& word,
                                                       const Names& names, std::span<const std::int32_t> used = {});

@@ -156,7 +156,7 @@ void Game::play(const Decider& decider, int most) {
     run.session.decide = [&](const Decision& decision, Answer& answer) {
         if (asking.stopped() || run.op().kind == FlowOp::Kind::simultaneous) return false;
         run.silent_steps = 0;
-        run.pending.assign(1, &decision);
+        run.collect_pending();
         std::optional<Answer> given = ask(decision);
         run.pending.clear();
         if (!given) return false;
@@ -184,6 +184,12 @@ void Game::play(const Decider& decider, int most) {
 }
 
 const state::World& Game::world() const { return run_->world; }
+decision::Keys Game::keys(decision::Viewer viewer) const { return {world(), rules().action_names(), viewer}; }
+
+std::uint64_t Game::information_key(int player) const {
+    return decision::information(world(), player, run_->trace, pending_of(player));
+}
+
 state::World& Game::mutable_world() { return run_->world; }
 script::Rules& Game::rules() const { return *run_->rules; }
 const std::shared_ptr<script::Rules>& Game::rules_pointer() const { return run_->rules; }

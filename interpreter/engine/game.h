@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "decision/decision.h"
+#include "decision/key.h"
 #include "script/rules.h"
 #include "state/world.h"
 
@@ -105,6 +106,12 @@ class Game {
     [[nodiscard]] const state::World& world() const;
     // What this player knows of it (state/world.h).
     [[nodiscard]] state::World view(int player) const { return world().view(player); }
+    // The keys of answers as this viewer sees them now (decision/key.h).
+    [[nodiscard]] decision::Keys keys(decision::Viewer viewer) const;
+    // What this player knows, as one number: the view, what was answered in the running step as the player saw it, and
+    // what the player is asked. The same in forks and samples; of two positions that the player can tell apart it
+    // differs (decision/information.h).
+    [[nodiscard]] std::uint64_t information_key(int player) const;
     [[nodiscard]] state::World& mutable_world();  // scenarios arrange states; only before advance()
     [[nodiscard]] script::Rules& rules() const;
     [[nodiscard]] const std::shared_ptr<script::Rules>& rules_pointer() const;

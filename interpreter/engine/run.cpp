@@ -27,6 +27,7 @@ void Game::Run::begin(const state::World& start, std::uint64_t the_seed) {
     world.random = state::Random(seed);
     order = state::Random(seed ^ order_seed);
     step_answers = 0;
+    trace.clear();
     answers.clear();
     steps.clear();
     lines.clear();
@@ -43,6 +44,9 @@ void Game::Run::connect() {
     session.world = &world;
     session.explain = settings.explain;
     session.narrate = settings.narrate;
+    session.answered = [this](const Task& task) {
+        for (int i = 0; i < task.asked; ++i) trace.add(world, *task.decisions[i], task.answers[i]);
+    };
     if (settings.narrate)
         session.say = [this](int only_for, std::string text) { lines.push_back({only_for, std::move(text)}); };
 }
@@ -77,6 +81,7 @@ void Game::Run::go_on() {
 
 void Game::Run::begin_step() {
     step_answers = answers.size();
+    trace.clear();
     reseed.reset();
     step_start = world;
 }
@@ -170,7 +175,7 @@ void Game::Run::finish_block() {
 void Game::Run::collect_pending() {
     pending.clear();
     for (const Part& part : parts) {
-        if (!part.task || !part.task->waits()) continue;
+        if (!part.task) continue;
         for (int i = 0; i < part.task->asked; ++i)
             if (!part.task->answered[i]) pending.push_back(part.task->decisions[i].get());
     }
@@ -193,6 +198,7 @@ void Game::Run::take(const Waiting& waiting, const Answer& answer) {
     task.answers[waiting.decision] = answer;
     task.answered[waiting.decision] = 1;
     if (std::find(task.answered.begin(), task.answered.end(), 0) != task.answered.end()) return collect_pending();
+    session.answered(task);
     const Steps::Bound bound(*runner, session);
     if (settle(*waiting.part, runner->resume(task))) {
         const auto index = static_cast<std::size_t>(waiting.part - parts.data());

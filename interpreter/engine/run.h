@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "decision/information.h"
 #include "engine/game.h"
 #include "script/rules.h"
 
@@ -32,6 +33,7 @@ struct Game::Run {
     std::vector<StepRecord> steps;
     std::vector<Line> lines;
     std::optional<Failure> failure;
+    decision::Trace trace;  // what was answered since the step began
     script::Session session;
     std::vector<Part> parts;  // running; empty between steps
     std::vector<const Decision*> pending;
@@ -68,6 +70,8 @@ struct Game::Run {
         int decision = 0;
     };
     [[nodiscard]] Waiting waiting_of(int player);
+    // Everybody who was asked and owes an answer, whether the script waits for it or a decider is about to give it.
+    void collect_pending();
     void take(const Waiting& waiting, const Answer& answer);
     // Gives these answers in their order. False when one does not fit, or the game goes another way.
     bool replay(std::span<const AnswerRecord> given);
@@ -81,7 +85,6 @@ struct Game::Run {
     void finish_part(Part& part);
     bool settle(Part& part, script::Steps::Outcome outcome);
     void finish_block();
-    void collect_pending();
 };
 
 }  // namespace rulewright::engine

@@ -119,7 +119,7 @@ bool names_value(const script::Rules& rules, const state::World& world, const st
 
 std::vector<std::string_view> answer_keys() {
     std::vector<std::string_view> keys;
-    for (const decision::Behaviour* kind : decision::behaviours()) keys.push_back(kind->key());
+    for (const decision::Behaviour* kind : decision::behaviours()) keys.push_back(kind->entry());
     return keys;
 }
 
@@ -134,7 +134,7 @@ Result<Answer> find_choice(const engine::Game& game, const Decision& decision, c
     }
     const GameNames names(game, decision);
     for (const decision::Behaviour* kind : decision::behaviours()) {
-        const Node* word = wanted.get(kind->key());
+        const Node* word = wanted.get(kind->entry());
         if (!word) continue;
         if (kind == &decision::behaviour(decision)) return kind->find(decision, wanted, names);
         // An action may also be called by what its option reads like.

@@ -51,6 +51,11 @@ std::string ending_word(const engine::Game& game) {
     return "open";
 }
 
+// In logs answers go by their keys as the player who was asked sees them.
+decision::Keys log_keys(const engine::Game& game, const engine::Decision& decision) {
+    return game.keys(decision::Viewer::player(decision.player));
+}
+
 std::string answer_text(const engine::Game& game, const engine::Decision& decision, const engine::Answer& answer) {
     if (answer.declined) return decision.decline.empty() ? "pass" : std::string(decision.decline);
     return decision::behaviour(decision).text(decision, answer, [&](const script::Option& option) {
@@ -59,6 +64,12 @@ std::string answer_text(const engine::Game& game, const engine::Decision& decisi
 }
 
 }  // namespace
+
+content::Result<engine::Answer> find_answer(const engine::Game& game, const LoggedAnswer& logged) {
+    const engine::Decision* decision = game.pending_of(logged.player);
+    if (!decision) return logged.given.answer;  // the game says why it takes none
+    return decision::find_answer(*decision, logged.given, log_keys(game, *decision));
+}
 
 LogHeader header_of(const engine::Game& game, std::vector<std::string> seats, bool checks) {
     const state::Layout& layout = game.world().layout();
@@ -139,12 +150,7 @@ void LogWriter::answer(const engine::Game& game, const engine::Decision& decisio
     json["line"] = lines_ + 1;
     json["kind"] = "answer";
     json["player"] = decision.player + 1;
-    if (answer.declined)
-        json["declined"] = true;
-    else if (decision::behaviour(decision).is_many())
-        json["many"] = answer.many;
-    else
-        json["choice"] = answer.choice;
+    decision::write_answer(json, decision, answer, log_keys(game, decision));
     json["text"] = answer_text(game, decision, answer);
     json["hash"] = hex(game.world().hash());
     json["fields"] = fields_json(changed_fields(game.world()));
@@ -215,9 +221,7 @@ LogHeader header_in(const Json& json) {
 LoggedAnswer answer_in(const Json& json, int line) {
     LoggedAnswer logged;
     logged.player = json.at("player").get<int>() - 1;
-    logged.answer.declined = json.value("declined", false);
-    logged.answer.choice = json.value("choice", 0);
-    if (json.contains("many")) logged.answer.many = json.at("many").get<std::vector<std::int32_t>>();
+    logged.given = decision::read_answer(json);
     logged.text = json.at("text").get<std::string>();
     logged.hash = hash_in(json, "hash");
     logged.fields = fields_in(json);

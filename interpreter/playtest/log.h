@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "content/diagnostic.h"
+#include "decision/written.h"
 #include "engine/game.h"
 
 namespace rulewright::playtest {
@@ -38,12 +39,15 @@ struct LogHeader {
 
 struct LoggedAnswer {
     int player = 0;
-    engine::Answer answer;
+    decision::Written given;
     std::string text;        // for people: what was chosen
     std::uint64_t hash = 0;  // of the World in which it was asked
     FieldHashes fields;      // that changed since the answer before
     int line = 0;
 };
+
+// The logged answer to what this player is asked now: what it means counts, not where it stood among the options.
+[[nodiscard]] content::Result<engine::Answer> find_answer(const engine::Game& game, const LoggedAnswer& logged);
 
 struct LoggedStep {
     engine::StepRecord record;

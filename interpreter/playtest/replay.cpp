@@ -90,7 +90,9 @@ Replay replay(const Log& log, std::shared_ptr<script::Rules> rules, std::shared_
             return result;
         }
         if (on_answer) on_answer(game, logged);
-        if (const auto taken = game.answer(logged.player, logged.answer); !taken) {
+        const auto answer = find_answer(game, logged);
+        const auto taken = answer ? game.answer(logged.player, *answer) : content::Result<void>(answer.problem());
+        if (!taken) {
             comparer.differ(logged.line, std::string(game.step()), logged.player,
                             fmt::format("the answer '{}' is refused: {}", logged.text, taken.reason()));
             return result;

@@ -9,46 +9,14 @@
 #include <sstream>
 #include <thread>
 
-#include "content/loader.h"
-#include "engine/table.h"
+#include "support/every_ruleset.h"
 #include "support/inline_game.h"
-#include "support/shipped.h"
 
 namespace rulewright::engine {
 namespace {
 
 using namespace testing_support;
 namespace fs = std::filesystem;
-
-struct Loaded {
-    std::shared_ptr<const content::Definition> definition;
-    std::shared_ptr<script::Rules> rules;
-
-    explicit Loaded(const Case& one) {
-        content::Diagnostics diagnostics;
-        rules = engine::open_rules({.folder = one.folder, .packs = one.packs}, diagnostics);
-        if (!rules) ADD_FAILURE() << content::render(diagnostics, false);
-        definition = rules ? rules->definition_pointer() : nullptr;
-    }
-    [[nodiscard]] std::shared_ptr<const state::Layout> layout(int players) const {
-        content::Diagnostics diagnostics;
-        auto made = state::make_layout(definition, {.players = players, .options = {}}, diagnostics);
-        if (!made) ADD_FAILURE() << content::render(diagnostics, false);
-        return made;
-    }
-};
-
-// Answers that depend on the seed, the player and how often that player was asked, not on the order of the players.
-class Habits {
-  public:
-    explicit Habits(std::uint64_t seed) {
-        for (std::uint64_t player = 0; player < 16; ++player) dice_.emplace_back(seed * 1000 + player);
-    }
-    Answer operator()(const Decision& decision) { return random_answer(decision, dice_[decision.player]); }
-
-  private:
-    std::vector<state::Random> dice_;
-};
 
 // Random players may need very long to end a game: what holds for so many decisions holds.
 constexpr int enough = 300;

@@ -183,6 +183,35 @@ TEST_F(Logs, ARefusedAnswerIsADifferenceToo) {
     ASSERT_TRUE(result.difference);
 }
 
+// What an answer means counts, not where it stood among the options.
+TEST_F(Logs, AnswersAreFoundAgainWhenTheOptionsStandInAnotherOrder) {
+    sample::edit(game_ / "ruleset.yaml", "turn: [put, draw]", "turn: [draw, put]");
+    const Replay result = replayed(load());
+    EXPECT_FALSE(result.difference) << result.difference->what;
+    EXPECT_EQ(result.answers, 9);
+}
+
+TEST_F(Logs, WithoutKeysGoByWhereAnswersStood) {
+    const std::string old = sample::rewritten_log(text_, [](std::string line) {
+        const std::size_t at = line.find("\"keys\":[");
+        return at == std::string::npos ? line : line.erase(at, line.find("],", at) + 2 - at);
+    });
+    ASSERT_NE(old, text_);
+    text_ = old;
+    EXPECT_FALSE(replayed(request_.definition).difference);
+}
+
+TEST_F(Logs, AKeyThatIsNotOfferedIsADifference) {
+    text_ = sample::rewritten_log(text_, [](std::string line) {
+        const std::size_t at = line.find("\"keys\":[\"");
+        return at == std::string::npos ? line : line.insert(at + 9, "no_");
+    });
+    const Replay result = replayed(request_.definition);
+    ASSERT_TRUE(result.difference);
+    EXPECT_THAT(result.difference->what, HasSubstr("is not offered"));
+    EXPECT_EQ(result.difference->answers, 0);
+}
+
 TEST_F(Logs, ReplayStopsWhereItIsTold) {
     content::Diagnostics problems;
     const auto log = parse_log(text_, "some.log");

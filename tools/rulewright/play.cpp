@@ -55,11 +55,13 @@ class Session {
 
     // Answers of a saved game. False when one of them is refused.
     bool resume(const std::vector<playtest::LoggedAnswer>& answers) {
-        std::vector<engine::AnswerRecord> records;
-        for (const auto& one : answers) records.push_back({one.player, one.answer});
-        const bool taken = restart(records);
+        restart({});
+        for (const auto& one : answers) {
+            const auto answer = playtest::find_answer(game_, one);
+            if (game_.finished() || !answer || !give(one.player, *answer)) return false;
+        }
         skip_news();
-        return taken;
+        return true;
     }
 
     int run() {

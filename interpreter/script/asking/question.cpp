@@ -173,6 +173,7 @@ int ask(lua_State* L, int count, lua_KContext context, Continuation next) {
             task.answered[done] = 1;
         }
         if (done == size) {
+            if (machine.now.session->answered) machine.now.session->answered(task);
             machine.runtime.meter()
                 .refill();  // as after a suspension: the budget is for what happens between two answers
             task.asked = 0;

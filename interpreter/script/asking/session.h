@@ -14,6 +14,8 @@ using decision::Decision;
 using decision::Option;
 using decision::Unavailable;
 
+class Task;
+
 struct Session {
     state::World* world = nullptr;
     int player = -1;  // bots: whose view this is
@@ -21,6 +23,8 @@ struct Session {
     bool narrate = false;
     // Answers at once, without suspending the script; may be empty. Returns false to suspend after all.
     std::function<bool(const Decision&, Answer&)> decide;
+    // Told when everybody who was asked at once has answered, before the script goes on.
+    std::function<void(const Task&)> answered;
     std::function<void(int only_for, std::string text)> say;
     state::Random* bot_random = nullptr;  // game:random of a bot
 };
