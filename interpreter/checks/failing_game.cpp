@@ -8,6 +8,11 @@
 namespace rulewright::checks {
 namespace {
 
+// The flow itself asks too, between two steps.
+std::string where(const engine::Failure& failure) {
+    return failure.step.empty() ? "between its steps" : fmt::format("in step '{}'", failure.step);
+}
+
 void find_failing_games(const Ruleset& ruleset, Findings& findings) {
     Repeated problems;
     for (const Rehearsal& rehearsal : ruleset.rehearsals) {
@@ -15,7 +20,7 @@ void find_failing_games(const Ruleset& ruleset, Findings& findings) {
         if (!rehearsal.failed) continue;
         auto [location, message] = script::split_location(rehearsal.failed->failure.message);
         problems.add({.location = std::move(location),
-                      .message = fmt::format("a game fails in step '{}': {}", rehearsal.failed->failure.step, message),
+                      .message = fmt::format("a game fails {}: {}", where(rehearsal.failed->failure), message),
                       .suggestion = replayed_by(ruleset, rehearsal, rehearsal.failed->seed)},
                      place_of(rehearsal));
     }

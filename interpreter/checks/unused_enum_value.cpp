@@ -44,6 +44,7 @@ void find_unused_enum_value(const Ruleset& ruleset, Findings& findings) {
         const std::set<std::pair<int, int>> starting = starting_values(definition);
         for (std::size_t i = 0; i < definition.enums.size(); ++i) {
             const content::Enum& one = definition.enums[i];
+            if (!references.enums.contains(static_cast<int>(i))) continue;  // nothing uses the enum itself
             const bool whole =
                 references.whole_enums.contains(static_cast<int>(i)) || ruleset.uses.has_entry("enums", one.name);
             for (std::size_t v = 0; v < one.values.size(); ++v) {

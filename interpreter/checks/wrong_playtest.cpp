@@ -67,9 +67,8 @@ class PlaytestFile {
 
     void players(const std::shared_ptr<const content::Definition>& definition) {
         for (const Node& count : node_.get("players")->items) {
-            content::Diagnostics found, of_options;
-            const auto options = content::settle_options(*definition, request_.options, of_options);
-            if (of_options.has_errors()) return;
+            content::Diagnostics found, told_already;  // of the options; those that are wrong keep their default
+            const auto options = content::settle_options(*definition, request_.options, told_already);
             (void)state::make_layout(definition, {static_cast<int>(count.as_int().value_or(0)), options}, found);
             tell_errors(found, &count);
         }

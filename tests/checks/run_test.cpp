@@ -80,6 +80,26 @@ TEST(Checks, PlayEveryBotAndNameItsFile) {
                 HasSubstr("unknown field 'defualt' in 'bot.parameters.greed'"));
 }
 
+TEST(Checks, NameTheFunctionThatReturnsNothing) {
+    const auto told = [](const std::string& lua, const std::string& yaml = "flow: [play]\n") {
+        return told_of(InlineGame(yaml, played("") + lua));
+    };
+    EXPECT_THAT(told("function invariants.fine(game) local ok = true end"),
+                AllOf(HasSubstr("rules.lua:5: error: a game fails in step 'play': "),
+                      HasSubstr("fine: it returned nothing; return true, or false")));
+    EXPECT_THAT(told("function invariants.fine(game) error('oh') end"),
+                AllOf(HasSubstr("rules.lua:5: error: a game fails in step 'play': "), HasSubstr("fine: oh")));
+    EXPECT_THAT(told("function metrics.money(game, me) end"),
+                AllOf(HasSubstr("rules.lua:5: error"), HasSubstr("metric 'money' must give a whole number")));
+    EXPECT_THAT(told("function values.done(game) end", "flow: [{when: done, do: [play]}, play]\n"),
+                AllOf(HasSubstr("rules.lua:5: error: a game fails between its steps: value 'done' returned nothing")));
+}
+
+TEST(Checks, TellAnEnumThatNothingUsesOnceAndNotForEachValue) {
+    EXPECT_THAT(found_in(InlineGame("flow: [play]\nenums: {gas: [a, b]}\n", played(""))),
+                ElementsAre("unused-enum enums.gas"));
+}
+
 TEST(Checks, MakeTheLinesAndReasonsThatOnlyPeopleRead) {
     EXPECT_THAT(told_of(InlineGame("flow: [play]\n", played("local text = '{1} and {2}'\ngame:log(text, 1)"))),
                 HasSubstr("rules.lua:3: error: a game fails in step 'play': the text names {2}"));
@@ -107,6 +127,9 @@ TEST(Checks, LookAtPlaytestFilesAsPlaytestWould) {
     EXPECT_THAT(with("{id: many, games: 5, players: [2, 9], bots: [random]}"), HasSubstr("many.yaml:1:35: error"));
     EXPECT_THAT(with("{id: many, games: 5, players: [2], bots: [random], options: {speed: 4}}"),
                 HasSubstr("1:69: error"));
+    EXPECT_THAT(with("{id: many, games: 5, players: [9], bots: [random], options: {speed: 4}}"),
+                AllOf(HasSubstr("1:69: error"), HasSubstr("1:32: error")))
+        << "both";
     EXPECT_THAT(with("{id: many, games: 5, players: [2], bots: [random], options: {sped: 4}}"),
                 HasSubstr("did you mean 'speed'?"));
     EXPECT_THAT(with("{id: many, games: 5, players: [2], bots: [random], packs: [more]}"),

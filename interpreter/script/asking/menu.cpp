@@ -60,7 +60,7 @@ class MenuReader {
     bool allowed(int function, int arguments, int action, int component, const Value& target) {
         const int before = lua_gettop(L_) - arguments - 1;
         lua_call(L_, arguments, LUA_MULTRET);
-        if (lua_gettop(L_) == before) gave_nothing(function, action);
+        if (lua_gettop(L_) == before) gave_nothing(function, action, "true, or false and a reason");
         const bool result = lua_toboolean(L_, before + 1);
         if (!result && explain_) {
             const bool told = lua_type(L_, before + 2) == LUA_TSTRING;
@@ -72,11 +72,11 @@ class MenuReader {
     }
 
     // A way through the function without `return` is a mistake, not a no.
-    [[noreturn]] void gave_nothing(int function, int action) {
+    [[noreturn]] void gave_nothing(int function, int action, const char* wanted) {
         lua_rawgeti(L_, LUA_REGISTRYINDEX, function);
         lua::fail_in(L_, -1,
-                     fmt::format("{} of '{}' returned nothing; return true, or false and a reason",
-                                 machine_.bound.looking_where, machine_.rulebook().actions[action].name));
+                     fmt::format("{} of '{}' returned nothing; return {}", machine_.bound.looking_where,
+                                 machine_.rulebook().actions[action].name, wanted));
     }
 
     void add(int index, int component) {
@@ -91,9 +91,7 @@ class MenuReader {
             machine_.bound.looking_where = "'targets'";
             const int arguments = push_call(action.targets, component);
             lua_call(L_, arguments, 1);
-            if (lua_isnil(L_, -1))
-                fail(L_, fmt::format("'targets' of '{}' returned nothing; return an empty list for no target",
-                                     action.name));
+            if (lua_isnil(L_, -1)) gave_nothing(action.targets, index, "a list, an empty one for no target");
         } else {
             decision_.options.push_back({index, component, {}});
             return;

@@ -33,8 +33,10 @@ void modify(lua_State* L, Machine& machine, int function, int component, int las
     for (int i = 4; i <= last; ++i, ++arguments) lua_pushvalue(L, i);
     lua_pushvalue(L, current);
     lua_call(L, arguments, 1);
-    if (lua_isnil(L, -1))
-        fail(L, fmt::format("a modifier of '{}' returned nothing; return the value, changed or not", name));
+    if (lua_isnil(L, -1)) {
+        lua_rawgeti(L, LUA_REGISTRYINDEX, function);
+        lua::fail_in(L, -1, fmt::format("a modifier of '{}' returned nothing; return the value, changed or not", name));
+    }
     lua_replace(L, current);
 }
 

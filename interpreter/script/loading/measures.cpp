@@ -3,10 +3,25 @@
 #include <fmt/format.h>
 #include <lauxlib.h>
 
+#include "lua/fail.h"
+
 namespace rulewright::script {
 
 using content::because;
 using content::Result;
+
+namespace {
+
+// Where a function was written, as errors begin.
+std::string place_of(Machine& machine, int function) {
+    lua_State* L = machine.runtime.state();
+    lua_rawgeti(L, LUA_REGISTRYINDEX, function);
+    std::string place = machine.runtime.chunks().with_names(lua::place_of_function(L, -1));
+    lua_pop(L, 1);
+    return place;
+}
+
+}  // namespace
 
 Result<std::int64_t> ask_metric(Machine& machine, state::World& world, int metric, int player) {
     Session session{.world = &world};
@@ -26,7 +41,9 @@ Result<std::int64_t> ask_metric(Machine& machine, state::World& world, int metri
         number = lua_toboolean(L, -1);
         whole = 1;
     }
-    if (!whole) error = fmt::format("metric '{}' must give a whole number, not {}", rule.name, machine.describe(L, -1));
+    if (!whole)
+        error = fmt::format("{}metric '{}' must give a whole number, not {}", place_of(machine, rule.function),
+                            rule.name, machine.describe(L, -1));
     lua_pop(L, 1);
     if (!whole) return because(std::move(error));
     return number;
@@ -47,6 +64,11 @@ Result<void> check_invariants(Machine& machine, state::World& world) {
         if (!machine.runtime.call(1, 2, error)) return because(fmt::format("{}: {}", rule.name, error));
         const bool holds = lua_toboolean(L, -2);
         const char* reason = lua_tostring(L, -1);
+        if (lua_isnil(L, -2)) {
+            lua_pop(L, 2);
+            return because(fmt::format("{}: {}it returned nothing; return true, or false and a reason", rule.name,
+                                       place_of(machine, rule.function)));
+        }
         std::string text = holds ? std::string() : fmt::format("{}: {}", rule.name, reason ? reason : "does not hold");
         lua_pop(L, 2);
         if (!holds) return because(std::move(text));

@@ -26,7 +26,8 @@ TEST(Conditions, ThatReturnNothingAreAnErrorAtTheirPlace) {
     EXPECT_THAT(failure_of(buy("targets = function() return {1, 2} end,\nallows = function(game, me, n) if n > 1 then "
                                "return true end end")),
                 HasSubstr("rules.lua:7: 'allows' of 'buy' returned nothing"));
-    EXPECT_THAT(failure_of(buy("targets = function() end")), HasSubstr("'targets' of 'buy' returned nothing"));
+    EXPECT_THAT(failure_of(buy("targets = function() end")),
+                HasSubstr("rules.lua:6: 'targets' of 'buy' returned nothing; return a list"));
 }
 
 TEST(Conditions, MayReturnNilForNo) {
