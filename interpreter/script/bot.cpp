@@ -1,5 +1,7 @@
 #include "script/bot.h"
 
+#include <vector>
+
 #include "lua/fail.h"
 #include "lua/sol.h"
 #include "script/asking/answers.h"
@@ -32,7 +34,6 @@ std::unique_ptr<Bot> Bot::load(std::shared_ptr<Rules> rules, const std::string& 
         ran = machine.runtime.call(0, 0, error);
     else
         error = machine.runtime.take_error(L);
-    bot->libraries_->close();
     if (!ran) {
         auto [location, text] = split_location(error);
         diagnostics.error(location.file.empty() ? whole : location, text);
@@ -48,11 +49,15 @@ std::unique_ptr<Bot> Bot::load(std::shared_ptr<Rules> rules, const std::string& 
     if (!lua::is_function(decide))
         diagnostics.error(whole, "the bot has no function bot.decide(game, me, decision, parameters)");
     bot->function_ = lua::keep(decide);
+    std::vector<int> functions;
+    if (const std::string problem = bot->libraries_->close(functions); !problem.empty())
+        diagnostics.error(whole, "'bot' must be a plain table: " + problem);
     if (diagnostics.has_errors()) return nullptr;
     decide.push();
     bot->place_ = machine.runtime.chunks().with_names(lua::place_of_function(L, -1));
     lua_pop(L, 1);
-    bot->rules_->leaks_->watch_bot(bot->function_, diagnostics);
+    functions.push_back(bot->function_);
+    bot->rules_->leaks_->watch_bot(functions, diagnostics);
     return bot;
 }
 

@@ -61,6 +61,45 @@ std::string bot(const std::string& body) {
     return "function bot.decide(game, me, decision, parameters)\n" + body + "\nend\n";
 }
 
+// What a bot could remember in its own global, and in functions that only that global leads to.
+TEST(Bots, CannotRememberAnythingInTheTableBot) {
+    for (const char* writing : {"bot.seen = (bot.seen or 0) + 1", "bot.memory.seen = 1", "bot.memory.deep[1].x = 1",
+                                "table.insert(bot.memory.deep, 1)", "bot.decide = nil", "bot.parameters = {}"}) {
+        BotTable table("me:confirm('Sure?')",
+                       "bot.memory = {deep = {{}}}\n" + bot(std::string(writing) + "\nreturn true"));
+        EXPECT_THAT(table.play(), AllOf(HasSubstr("bots/clever.lua:3:"), HasSubstr("cannot be changed"))) << writing;
+    }
+    BotTable hidden("me:confirm('Sure?')", "bot.memory = setmetatable({}, {__index = {}})\n" + bot("return true"));
+    EXPECT_THAT(hidden.play(), HasSubstr("'bot' must be a plain table: it holds a table with a metatable"));
+    BotTable helper("me:confirm('Sure?')", "do local n = 0\nfunction bot.count() n = n + 1 return n end end\n" +
+                                               bot("return bot.count() > 0"));
+    EXPECT_EQ(helper.play(), "");
+    EXPECT_THAT(helper.content.rules->leaked_state(), testing::ElementsAre(HasSubstr("local 'n'")));
+    BotTable reading("me:confirm('Sure?')",
+                     "bot.worth = {ace = {3, 4}}\n" + bot("return #bot.worth.ace == 2 and bot.worth.ace[2] == 4"));
+    EXPECT_EQ(reading.play(), "");
+}
+
+// A hidden card may be anything: what would tell is refused, however a script gets at it.
+TEST(Bots, AskingAHiddenCardIsRefusedHoweverItIsAsked) {
+    const auto failure = [](const std::string& expression) {
+        BotTable table("game.deck[1]:move(game.row) game.row[1].face_up = true me:confirm('Sure?')",
+                       bot("local card, known = game.deck[1], game.row[1]\nlocal _ = " + expression + "\nreturn true"));
+        return table.play();
+    };
+    for (const char* refused :
+         {"card:has('x')", "known.has(card, 'x')", "card.id", "card.title", "card.text", "card.worth", "card.cost"})
+        EXPECT_NE(failure(refused), "") << refused;
+    EXPECT_THAT(failure("known.has(card, 'x')"), HasSubstr("this card is hidden"));
+    EXPECT_THAT(failure("card.id"), HasSubstr("this card is hidden"));
+    for (const char* known :
+         {"known:has('x')", "known.id", "card.zone", "card.type", "card.hidden", "card.owner", "card.face_up",
+          "game.deck:count('ace')", "game.deck:where('worth', 5)", "game.deck:find('ace')", "tostring(card)"})
+        EXPECT_EQ(failure(known), "") << known;
+    EXPECT_EQ(failure("assert(game.deck:count('ace') == 0 and #game.deck:where('worth', 5) == 0)"), "")
+        << "what is hidden is not counted";
+}
+
 TEST(Bots, AnswerEveryKindOfDecision) {
     BotTable many(
         "local n = me:choose_number({min = 2, max = 9}, 'Number')\n"

@@ -54,6 +54,28 @@ TEST(Hostile, WhatScriptsRememberIsFoundWhereverItIs) {
         EXPECT_THAT(remembered(top, body), HasSubstr(found)) << top;
 }
 
+TEST(Hostile, WhatScriptsDefineCannotBeWrittenInPlay) {
+    constexpr const char* top =
+        "actions.buy = {run = function() end}\n"
+        "abilities.bark = {windows = {'w'}, on = {heard = function() end}, run = function() end}\n";
+    constexpr const char* more = "menus: {shop: [buy]}\nevents: {heard: {text: x}}\nwindows: [w]\n";
+    for (const char* writing :
+         {"actions.buy.count = 1", "actions.buy.run = nil", "actions.buy = {}", "abilities.bark.on.heard = nil",
+          "abilities.bark.on.x = 1", "abilities.bark.windows[2] = 'x'", "table.insert(abilities.bark.windows, 'x')",
+          "table.sort(abilities.bark.windows)", "setmetatable(actions.buy, {})", "steps.play = nil", "values.x = 1"}) {
+        const Result result = run(writing, top, small, more);
+        EXPECT_TRUE(result.loaded) << result.message;
+        EXPECT_FALSE(result.reached) << writing;
+        EXPECT_THAT(result.message, HasSubstr("rules/rules.lua:5:")) << writing;
+    }
+    EXPECT_TRUE(
+        run("assert(abilities.bark.windows[1] == 'w' and #abilities.bark.windows == 1)", top, small, more).reached);
+    for (const char* definition :
+         {"setmetatable({run = function() end}, {__index = {n = 0}})", "setmetatable({run = function() end}, {})"})
+        EXPECT_REFUSED(run("", std::string("actions.buy = ") + definition + "\n", small, "menus: {shop: [buy]}\n"),
+                       "'actions.buy' must be a plain table");
+}
+
 TEST(Hostile, WhatDoesNotChangeIsNoLeak) {
     EXPECT_EQ(
         remembered("local t = {1, {2, x = {3}}}\nlocal u = setmetatable({}, {__index = t})\n"

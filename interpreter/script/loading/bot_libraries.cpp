@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <lauxlib.h>
 
+#include "lua/deep_freeze.h"
 #include "lua/sol.h"
 
 namespace rulewright::script {
@@ -11,7 +12,18 @@ BotLibraries::BotLibraries(Machine& machine, FindLibrary find) : machine_(machin
     lua_State* L = machine.runtime.state();
     sol::table globals = lua::take(L);
     globals.raw_set("require", lua::closure(L, carrying<require_library>, sol::lightuserdata_value(this)));
+    own_ = lua::keep(globals);
     globals_ = lua::keep(lua::frozen(lua::before_globals(machine.runtime.globals(), globals), "a global"));
+}
+
+std::string BotLibraries::close(std::vector<int>& functions) {
+    open_ = false;
+    lua_State* L = machine_.runtime.state();
+    sol::table own = lua::kept(L, own_);
+    lua::field(own, "bot").push();
+    std::string problem = lua::freeze_deeply(L, "the table 'bot'", functions);
+    own.raw_set("bot", lua::take(L));
+    return problem;
 }
 
 bool BotLibraries::push_chunk(lua_State* L, const std::string& path, const std::string& source) {

@@ -23,15 +23,17 @@ class BotLibraries {
 
     // Pushes a script of the bot; false with the error instead.
     [[nodiscard]] bool push_chunk(lua_State* L, const std::string& path, const std::string& source);
-    void close() { open_ = false; }
+    // The scripts have run: the globals that they filled are frozen, and `require` is over. Appends all functions that
+    // can be reached by those globals; what cannot be frozen is told.
+    [[nodiscard]] std::string close(std::vector<int>& functions);
 
   private:
     static int require_library(lua_State* L);
 
     Machine& machine_;
     FindLibrary find_;
-    int globals_ = LUA_NOREF;
-    std::map<std::string, int> loaded_;  // name -> reference; LUA_NOREF while it is running
+    int own_ = LUA_NOREF, globals_ = LUA_NOREF;  // the bot's own globals, and what its scripts see
+    std::map<std::string, int> loaded_;          // name -> reference; LUA_NOREF while it is running
     bool open_ = true;
 };
 

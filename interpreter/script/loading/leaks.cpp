@@ -48,8 +48,8 @@ LeakWatch::LeakWatch(Machine& machine, content::Diagnostics& diagnostics) : mach
     remember(walk(), diagnostics);
 }
 
-void LeakWatch::watch_bot(int function, content::Diagnostics& diagnostics) {
-    bots_.push_back(function);
+void LeakWatch::watch_bot(const std::vector<int>& functions, content::Diagnostics& diagnostics) {
+    bots_.insert(bots_.end(), functions.begin(), functions.end());
     remember(walk(), diagnostics);
 }
 

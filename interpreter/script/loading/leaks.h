@@ -19,7 +19,7 @@ class LeakWatch {
     // When the scripts have been loaded and nothing was played yet. What is too large to be watched gets a warning.
     LeakWatch(Machine& machine, content::Diagnostics& diagnostics);
     // From now on a bot that remembers things outside the World is found too.
-    void watch_bot(int function, content::Diagnostics& diagnostics);
+    void watch_bot(const std::vector<int>& functions, content::Diagnostics& diagnostics);
     // "file:line: local 'name'" of what holds something else than when its script was loaded.
     [[nodiscard]] std::vector<std::string> changed();
 

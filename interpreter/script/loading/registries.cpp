@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "lua/deep_freeze.h"
 #include "lua/sol.h"
 #include "script/loading/location.h"
 
@@ -188,6 +189,25 @@ void Registries::run_script(std::size_t index) {
     if (location.file.empty()) location.file = machine_.definition->scripts[index].path;
     location.pack = machine_.definition->scripts[index].pack;
     diagnostics_.error(location, text);
+}
+
+bool Registries::freeze_tables() {
+    bool all = true;
+    for (const char* name : {"actions", "abilities"}) {
+        sol::table written = lua::kept(L_, stores_[name]);
+        for (const Registered& entry : entries(name)) {
+            std::vector<int> functions;  // the rulebook has those of an action
+            lua::kept(L_, entry.value).push();
+            const std::string problem = lua::freeze_deeply(L_, "what scripts define", functions);
+            written.raw_set(entry.name, lua::take(L_));
+            for (const int function : functions) luaL_unref(L_, LUA_REGISTRYINDEX, function);
+            if (problem.empty()) continue;
+            diagnostics_.error(entry.location,
+                               fmt::format("'{}.{}' must be a plain table: {}", name, entry.name, problem));
+            all = false;
+        }
+    }
+    return all;
 }
 
 // ---- replace ----

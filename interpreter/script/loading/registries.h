@@ -22,6 +22,10 @@ class Registries {
     // Runs all scripts and applies what packs replace; false when a script could not be run.
     [[nodiscard]] bool run();
 
+    // What was written into tables that scripts can still read cannot be changed from now on. After everything was read
+    // from it; false when something does not let itself be frozen.
+    [[nodiscard]] bool freeze_tables();
+
     [[nodiscard]] const Collected& collected() const { return collected_; }
 
   private:
@@ -45,7 +49,7 @@ class Registries {
 
     Machine& machine_;
     lua_State* L_ = machine_.runtime.state();
-    content::Diagnostics& diagnostics_;  // used by run() only
+    content::Diagnostics& diagnostics_;  // used while loading only
     bool open_ = true;                   // while scripts are loaded
     Collected collected_;
     std::map<std::string, int> stores_;

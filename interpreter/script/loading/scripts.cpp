@@ -16,7 +16,7 @@ bool load_scripts(Machine& machine, Registries& registries, content::Diagnostics
     if (!registries.run()) return false;
     machine.adopt(read_rulebook(machine.runtime.state(), definition, registries.collected(), diagnostics));
     cross_check(definition, registries.collected(), diagnostics);
-    return !diagnostics.has_errors();
+    return !diagnostics.has_errors() && registries.freeze_tables();
 }
 
 }  // namespace rulewright::script
