@@ -162,10 +162,10 @@ void World::reorder(int zone, std::span<const std::int32_t> order) {
 }
 
 int World::points(int player) const {
-    int total = 0;
+    std::int64_t total = 0;  // which fits in the end, but perhaps not on the way
     for (const ScoreLine& line : scores)
         if (line.player == player) total += line.points;
-    return total;
+    return static_cast<int>(total);
 }
 
 }  // namespace rulewright::state

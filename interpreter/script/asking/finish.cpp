@@ -77,7 +77,7 @@ void rank(lua_State* L, Machine& machine, int index) {
     for (int p = 0; p < players; ++p)
         for (const Criterion& criterion : by) {
             const std::int64_t n = measure(L, machine, criterion.name, p);
-            worth[p].push_back(criterion.fewest ? -n : n);
+            worth[p].push_back(criterion.fewest ? ~n : n);  // like -n, which the least number does not have
         }
     auto& ranks = machine.bound.world->ranks;
     ranks.assign(static_cast<std::size_t>(players), 1);

@@ -9,6 +9,7 @@
 
 #include "content/diagnostic.h"
 #include "script/asking/machine.h"
+#include "script/bindings/arguments.h"
 
 namespace rulewright::script {
 namespace {
@@ -31,23 +32,27 @@ std::int32_t& loop_register(Machine& machine, int position, int offset) {
 }
 
 int game_pass(lua_State* L) {
+    check_handle(L, 1, HandleKind::game, "game");
     Machine& machine = Machine::of(L);
     lua_pushinteger(L, loop_register(machine, loop_argument(L, machine, 2), state::loop_passes));
     return 1;
 }
 
 int game_stop(lua_State* L) {
+    check_handle(L, 1, HandleKind::game, "game");
     Machine& machine = Machine::of(L);
     const int position = loop_argument(L, machine, 2);
     const lua_Integer more = luaL_optinteger(L, 3, 0);
     if (more < 0 || more > 1'000'000) fail(L, "a loop stops after 0 or more passes");
     machine.check_change(L);
     std::int32_t& limit = loop_register(machine, position, state::loop_limit);
-    limit = std::min(limit, loop_register(machine, position, state::loop_passes) + static_cast<std::int32_t>(more));
+    const std::int64_t last = loop_register(machine, position, state::loop_passes) + more;
+    limit = static_cast<std::int32_t>(std::min<std::int64_t>(limit, last));
     return 0;
 }
 
 int game_again(lua_State* L) {
+    check_handle(L, 1, HandleKind::game, "game");
     Machine& machine = Machine::of(L);
     machine.check_change(L);
     if (!machine.now.task || machine.now.task->scope < 0) fail(L, "game:again() works in a step inside 'each'");

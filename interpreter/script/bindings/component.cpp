@@ -121,6 +121,10 @@ int component_has(lua_State* L) {
     Bindings& bindings = Bindings::of(L);
     const Handle& component = check_handle(L, 1, HandleKind::component, "a component");
     const std::string_view ability = luaL_checkstring(L, 2);
+    // The method may come from another card, so that reading it said nothing.
+    if (bindings.bound.world->is_view && place_of(bindings, component).hidden)
+        fail(L, fmt::format("this {} is hidden: what abilities it has is not known",
+                            bindings.definition->types[info_of(bindings, component).type].name));
     const auto& info = bindings.bound.world->layout().components[component.index];
     const auto& abilities = bindings.definition->components[info.definition].abilities;
     lua_pushboolean(L, std::find(abilities.begin(), abilities.end(), ability) != abilities.end());

@@ -94,7 +94,7 @@ std::int32_t to_stored(lua_State* L, const Bindings& bindings, int index, const 
             int whole = 0;
             const lua_Integer number = lua_type(L, index) == LUA_TNUMBER ? lua_tointegerx(L, index, &whole) : 0;
             if (!whole) wrong("a whole number");
-            if (number < INT32_MIN || number > INT32_MAX) wrong("a number of at most 32 bits");
+            if (!is_stored_number(number)) wrong("a number of at most 32 bits");
             return static_cast<std::int32_t>(number);
         }
         case ValueType::Kind::player:

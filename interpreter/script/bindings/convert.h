@@ -1,6 +1,7 @@
 // Between World and Lua: what is stored as an integer there is a value or a handle here.
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <string>
 #include <vector>
@@ -8,6 +9,11 @@
 #include "script/bindings/bindings.h"
 
 namespace rulewright::script {
+
+// Does it fit into what state holds?
+[[nodiscard]] constexpr bool is_stored_number(std::int64_t number) {
+    return number >= INT32_MIN && number <= INT32_MAX;
+}
 
 void push_value(lua_State* L, Bindings& bindings, const state::Value& value, const std::vector<std::string>* texts);
 void push_selection(lua_State* L, const Bindings& bindings, std::span<const state::Value> values);

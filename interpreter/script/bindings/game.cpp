@@ -64,6 +64,7 @@ int write_game(lua_State* L) {
 }
 
 int game_after(lua_State* L) {
+    check_handle(L, 1, HandleKind::game, "game");
     Bindings& bindings = Bindings::of(L);
     const Handle& player = check_handle(L, 2, HandleKind::player, "a player");
     bindings.handles.push_player(L, (player.index + 1) % running_world(L).players());
@@ -71,6 +72,7 @@ int game_after(lua_State* L) {
 }
 
 int game_order(lua_State* L) {
+    check_handle(L, 1, HandleKind::game, "game");
     Bindings& bindings = Bindings::of(L);
     const Handle& player = check_handle(L, 2, HandleKind::player, "a player");
     lua_rawgeti(L, LUA_REGISTRYINDEX, bindings.bound.lists->orders[player.index]);
@@ -78,6 +80,7 @@ int game_order(lua_State* L) {
 }
 
 int game_components(lua_State* L) {
+    check_handle(L, 1, HandleKind::game, "game");
     Bindings& bindings = Bindings::of(L);
     const std::string name = luaL_checkstring(L, 2);
     const int type = content::find_named(bindings.definition->types, name);
@@ -100,6 +103,7 @@ int game_components(lua_State* L) {
 }
 
 int game_component(lua_State* L) {
+    check_handle(L, 1, HandleKind::game, "game");
     Bindings& bindings = Bindings::of(L);
     luaL_checktype(L, 2, LUA_TSTRING);
     const int definition = bindings.names.ids.find(L, 2);

@@ -77,17 +77,22 @@ int player_score(lua_State* L) {
     if (line < 0) no_such_name(L, 2, bindings.names.scores, "the score sheet ('scores')");
     int whole = 0;
     const lua_Integer points = lua_tointegerx(L, 3, &whole);
-    if (!whole || points < INT32_MIN || points > INT32_MAX)
-        fail(L, fmt::format("points are whole numbers, not {}", bindings.describe(L, 3)));
+    if (!whole || !is_stored_number(points))
+        fail(L, fmt::format("points are whole numbers of at most 32 bits, not {}", bindings.describe(L, 3)));
     bindings.check_change(L);
     auto& scores = bindings.bound.world->scores;
-    const auto at = std::find_if(scores.begin(), scores.end(),
-                                 [&](const state::ScoreLine& s) { return s.player == player.index && s.line == line; });
-    if (at != scores.end())
-        at->points += static_cast<std::int32_t>(points);
-    else
-        scores.push_back({static_cast<std::int16_t>(player.index), static_cast<std::int16_t>(line),
-                          static_cast<std::int32_t>(points)});
+    auto at = std::find_if(scores.begin(), scores.end(),
+                           [&](const state::ScoreLine& s) { return s.player == player.index && s.line == line; });
+    const std::int64_t before = at == scores.end() ? 0 : at->points;
+    const std::int64_t total = bindings.bound.world->points(player.index);
+    if (!is_stored_number(before + points) || !is_stored_number(total + points))
+        fail(L,
+             fmt::format("{} points more are too many in '{}': Player {} has {} there and {} in all, and points have "
+                         "at most 32 bits",
+                         points, lua_tostring(L, 2), player.index + 1, before, total));
+    if (at == scores.end())
+        at = scores.insert(at, {static_cast<std::int16_t>(player.index), static_cast<std::int16_t>(line), 0});
+    at->points = static_cast<std::int32_t>(before + points);
     return 0;
 }
 

@@ -3,12 +3,13 @@
 #include <fmt/format.h>
 #include <lauxlib.h>
 
-#include "script/bindings/bindings.h"
+#include "script/bindings/arguments.h"
 
 namespace rulewright::script {
 namespace {
 
 int game_random(lua_State* L) {
+    check_handle(L, 1, HandleKind::game, "game");
     Bindings& bindings = Bindings::of(L);
     lua_Integer low = 1, high = luaL_checkinteger(L, 2);
     if (!lua_isnoneornil(L, 3)) {

@@ -52,6 +52,67 @@ TEST(Errors, UndeclaredNamesGetACure) {
     EXPECT_THAT(failure("game:stop('turn')"), HasSubstr("did you mean 'turns'?"));
 }
 
+TEST(Errors, FunctionsOfLibrariesNameThemselvesAndTheLine) {
+    struct Case {
+        const char *call, *message;
+    };
+    for (const auto& [call, message] : std::initializer_list<Case>{
+             {"table.insert(1, 2)", "bad argument #1 to 'insert' (table expected, got number)"},
+             {"table.insert({}, 5, 2)", "bad argument #2 to 'insert' (position out of bounds)"},
+             {"table.insert({}, 1, 2, 3)", "wrong number of arguments to 'insert'"},
+             {"table.remove({}, 7)", "bad argument #2 to 'remove'"},
+             {"table.concat({{}})", "invalid value (at index 1) in table for 'concat'"},
+             {"table.concat({}, {})", "bad argument #2 to 'concat'"},
+             {"table.unpack()", "bad argument #1 to 'unpack'"},
+             {"table.sort({}, 1)", "bad argument #2 to 'sort'"},
+             {"table.move({}, 1)", "bad argument #3 to 'move'"},
+             {"string.rep()", "bad argument #1 to 'rep'"},
+             {"('x'):rep({})", "bad argument #1 to 'rep'"},
+             {"string.format('%d', 'x')", "bad argument #2 to 'format' (number expected, got string)"},
+             {"string.format('%d', 1.5)", "bad argument #2 to 'format' (number has no integer representation)"},
+             {"string.format('%y', 1)", "invalid conversion '%y' to 'format'"},
+             {"('x'):find('[')", "malformed pattern (missing ']')"},
+             {"('x'):gsub('x', true)", "bad argument #2 to 'gsub'"},
+             {"('x'):gsub('(', '')", "unfinished capture"},
+             {"string.gmatch('x')", "bad argument #2 to 'gmatch'"},
+             {"string.byte({})", "bad argument #1 to 'byte'"},
+             {"string.sub('x')", "bad argument #2 to 'sub'"},
+             {"string.upper()", "bad argument #1 to 'upper'"},
+             {"utf8.len('\\xff', 9)", "bad argument #2 to 'len'"},
+             {"math.floor('x')", "bad argument #1 to 'floor' (number expected, got string)"},
+             {"math.max()", "bad argument #1 to 'max' (number expected, got no value)"},
+             {"math.ult(1, 1.5)", "bad argument #2 to 'ult'"},
+             {"math.power(2)", "bad argument #2 to 'power'"},
+             {"tonumber('1', 99)", "bad argument #2 to 'tonumber'"},
+             {"select(0)", "bad argument #1 to 'select'"},
+             {"setmetatable(1, {})", "bad argument #1 to 'setmetatable'"},
+             {"ipairs()", "bad argument #1 to 'ipairs'"},
+             {"tostring()", "bad argument #1 to 'tostring'"},
+             {"assert(false)", "assertion failed!"},
+             {"assert(false, 'my words')", "my words"},
+         })
+        EXPECT_THAT(failure(std::string("local _ = ") + call),
+                    AllOf(HasSubstr("rules/rules.lua:4: "), HasSubstr(message)))
+            << call;
+}
+
+// Every method that somebody calls with a dot says so.
+TEST(Errors, MethodsCalledWithADotSayThatTheyNeedAColon) {
+    InlineGame content(one_step(yaml), lua + play_body(""), cards);
+    ASSERT_TRUE(content.load()) << content.problems;
+    for (const char* method :
+         {"game.finish",       "game.value",         "game.emit",       "game.log",          "game.after",
+          "game.order",        "game.components",    "game.component",  "game.random",       "game.pass",
+          "game.stop",         "game.again",         "game.ask_all",    "me.choose",         "me.choose_many",
+          "me.choose_number",  "me.confirm",         "me.act",          "me.score",          "me.log",
+          "game.deck.shuffle", "game.deck.top",      "game.deck.where", "game.deck.count",   "game.deck.first",
+          "game.deck.all",     "game.deck.move_all", "game.deck.deal",  "game.deck[1].move", "game.deck[1].flip",
+          "game.deck[1].has",  "game.stock.keys"})
+        for (const char* arguments : {"'x'", "{}", "5", ""})
+            EXPECT_THAT(failure(fmt::format("local _ = {}({})", method, arguments)), HasSubstr("called with ':'"))
+                << method << "(" << arguments << ")";
+}
+
 TEST(Errors, ValuesMustFitTheirDeclaration) {
     EXPECT_THAT(failure("me.cash = 1.5"), HasSubstr("whole number"));
     EXPECT_THAT(failure("me.cash = 'x'"), HasSubstr("whole number"));
