@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "lua/watchdog.h"
 #include "playtest/log.h"
 
 namespace rulewright::playtest {
@@ -51,7 +52,16 @@ void Worker::play(int number, GameResult& result) {
                                        .record_steps = request_.in_detail,
                                        .check_invariants = request_.check_invariants,
                                        .narrate = request_.in_detail});
-    engine::Game& game = *game_;
+    try {
+        play_on(*game_, result);
+    } catch (const lua::OutOfTime& late) {
+        throw lua::OutOfTime(fmt::format("game {}, seed {}: {}", number + 1, result.seed, late.what()));
+    }
+    read_result(*game_, result);
+    for (const auto& observer : observers_) result.observed.push_back(observer->ended(*game_, result));
+}
+
+void Worker::play_on(engine::Game& game, const GameResult& result) {
     for (const auto& observer : observers_) observer->begun(game, result);
     if (watching_.empty()) {
         game.play([&](const engine::Game& now, const engine::Decision& decision) { return decide(now, decision); });
@@ -62,8 +72,6 @@ void Worker::play(int number, GameResult& result) {
             return answer;
         });
     }
-    read_result(game, result);
-    for (const auto& observer : observers_) result.observed.push_back(observer->ended(game, result));
 }
 
 LoggedGame Worker::play_logged(int number) {

@@ -29,6 +29,7 @@ class Worker {
     void seat_agents(int number);
     [[nodiscard]] agents::Agent& agent(int seat);
     [[nodiscard]] engine::Answer decide(const engine::Game& game, const engine::Decision& decision);
+    void play_on(engine::Game& game, const GameResult& result);
     void begin_result(int number, GameResult& result) const;
     void read_result(const engine::Game& game, GameResult& result);
     void read_metrics(const state::World& final_world, GameResult& result);

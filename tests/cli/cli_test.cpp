@@ -98,6 +98,16 @@ TEST_F(Command, WhatIsMisspeltIsWrongUsageWithTheNearestName) {
     }
 }
 
+TEST_F(Command, AScriptThatTakesTooLongEndsTheCommandAndIsNoFailedGame) {
+    sample::edit(game_ / "rules" / "turn.lua", "me:act(\"turn\")", "while true do end");
+    const Printed result =
+        stones("playtest stones --games 3 --bots random --max-instructions 1000000000000 --max-seconds 1");
+    EXPECT_EQ(result.code, 3) << result.both();
+    EXPECT_THAT(result.err, AllOf(HasSubstr("game 1, seed "), HasSubstr("turn.lua:19: "),
+                                  HasSubstr("did not end within 1 seconds"), HasSubstr("--max-seconds")));
+    EXPECT_THAT(result.both(), Not(HasSubstr("failed")));
+}
+
 TEST_F(Command, ValuesThatMakeNoSenseAreWrongUsage) {
     const std::pair<const char*, const char*> cases[] = {
         {"playtest stones --games 0", "from 1"},
@@ -109,6 +119,8 @@ TEST_F(Command, ValuesThatMakeNoSenseAreWrongUsage) {
         {"playtest stones --jobs 0", "from 1"},
         {"playtest stones --max-instructions 5", "from 10000"},
         {"test stones --max-memory lots", "max-memory"},
+        {"test stones --max-text 2000", "max-text"},
+        {"playtest stones --max-seconds 0", "from 1"},
         {"play stones --seat 3", "from 1 to 2"},
         {"check stones --format xml", "text or json"},
         {"check", "which game?"},

@@ -7,6 +7,7 @@
 #include <exception>
 #include <new>
 
+#include "lua/watchdog.h"
 #include "playtest/build_name.h"
 #include "playtest/log.h"
 #include "rulewright/games.h"
@@ -107,6 +108,10 @@ int main(int count, char** words) {
     } catch (const std::bad_alloc&) {
         std::fflush(stdout);
         std::fputs("rulewright: there is no more memory\n", stderr);
+        return internal;
+    } catch (const rulewright::lua::OutOfTime& late) {
+        std::fflush(stdout);
+        fmt::print(stderr, "rulewright: {}\n  --max-seconds gives it more time\n", late.what());
         return internal;
     } catch (const std::exception& error) {
         std::fflush(stdout);

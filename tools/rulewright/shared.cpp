@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <iostream>
@@ -59,6 +60,13 @@ CommandLine::CommandLine(std::string name, std::string synopsis, std::string tex
     hidden_.add_options()(plain_words, po::value<std::vector<std::string>>()->composing());
 }
 
+namespace {
+
+constexpr long long usual_seconds = 10;
+constexpr std::chrono::seconds grace{5};  // for a script to be stopped from within
+
+}  // namespace
+
 void CommandLine::add_table_options() {
     options_.add_options()("with", po::value<std::vector<std::string>>()->composing()->value_name("PACK,..."),
                            "expansions to play with")("variant", po::value<std::string>()->value_name("NAME"),
@@ -78,12 +86,29 @@ void CommandLine::add_limits() {
                            "what a script may do between two answers before it is stopped as endless")(
         "max-memory",
         po::value<long long>()->default_value(static_cast<long long>(usual.memory >> 20))->value_name("MIB"),
-        "memory for all scripts of a game");
+        "memory for all scripts of a game")(
+        "max-text", po::value<long long>()->default_value(static_cast<long long>(usual.text >> 10))->value_name("KIB"),
+        "the longest text that a script may make")(
+        "max-seconds", po::value<long long>()->default_value(usual_seconds)->value_name("S"),
+        "how long a script may take between two answers before this command gives up");
+}
+
+void CommandLine::watch() {
+    const std::chrono::seconds time(bounded(*this, "max-seconds", 1, 1'000'000));
+    watchdog_ = std::make_unique<lua::Watchdog>(time + grace, [time] {
+        std::fprintf(stderr,
+                     "rulewright: a script did not come back from one call within %lld seconds, and nothing could stop "
+                     "it\n",
+                     static_cast<long long>(time.count()));
+    });
 }
 
 script::Limits CommandLine::limits() const {
     return {.instructions = bounded(*this, "max-instructions", 10'000, 1'000'000'000'000),
-            .memory = static_cast<std::size_t>(bounded(*this, "max-memory", 4, 1 << 20)) << 20};
+            .memory = static_cast<std::size_t>(bounded(*this, "max-memory", 4, 1 << 20)) << 20,
+            .text = static_cast<std::size_t>(bounded(*this, "max-text", 1, script::Limits::longest_text >> 10)) << 10,
+            .time = std::chrono::seconds(number("max-seconds")),
+            .watchdog = watchdog_.get()};
 }
 
 bool CommandLine::parse(const Arguments& arguments) {
@@ -123,6 +148,7 @@ bool CommandLine::parse(const Arguments& arguments) {
                          fmt::format("usage: {} {}", program(), synopsis_)};
     if (values_.count("format") && text("format") != "text" && text("format") != "json")
         throw UsageError{fmt::format("--format is text or json, not '{}'", text("format"))};
+    if (flag("max-seconds")) watch();
     return true;
 }
 
@@ -275,6 +301,7 @@ std::string limits_words(const script::Limits& limits) {
     std::string words;
     if (limits.instructions != usual.instructions) words += fmt::format(" --max-instructions {}", limits.instructions);
     if (limits.memory != usual.memory) words += fmt::format(" --max-memory {}", limits.memory >> 20);
+    if (limits.text != usual.text) words += fmt::format(" --max-text {}", limits.text >> 10);
     return words;
 }
 

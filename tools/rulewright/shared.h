@@ -12,6 +12,7 @@
 #include "content/diagnostic.h"
 #include "content/loader.h"
 #include "engine/table.h"
+#include "lua/watchdog.h"
 
 namespace rulewright::command {
 
@@ -60,7 +61,7 @@ class CommandLine {
     void add_table_options();
     // --format
     void add_format(const char* text = "how problems are written; json is for editors");
-    // --max-instructions, --max-memory
+    // --max-instructions, --max-memory, --max-text, --max-seconds
     void add_limits();
 
     // False when --help was asked for and printed. Throws UsageError.
@@ -73,15 +74,19 @@ class CommandLine {
     [[nodiscard]] std::vector<std::string> texts(const char* name) const;  // repeated, and split at commas
     [[nodiscard]] std::vector<std::string> words(const char* name) const;  // repeated, not split
     [[nodiscard]] long long number(const char* name) const { return values_[name].as<long long>(); }
-    [[nodiscard]] script::Limits limits() const;  // throws UsageError
+    // Throws UsageError. Machines made with them are watched by this line, which must outlive them.
+    [[nodiscard]] script::Limits limits() const;
     [[nodiscard]] bool json() const { return flag("format") && text("format") == "json"; }
 
   private:
+    void watch();
+
     std::string name_, synopsis_, text_;
     std::vector<std::string> examples_, positional_names_;
     po::options_description options_;
     po::options_description hidden_;
     po::variables_map values_;
+    std::unique_ptr<lua::Watchdog> watchdog_;  // of those commands that have limits
 };
 
 // A number typed for an option, within limits. Throws UsageError.
