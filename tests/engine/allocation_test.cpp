@@ -2,44 +2,13 @@
 // the right result, never a problem of the scripts or a failed game.
 #include <gtest/gtest.h>
 
-#include <cstdlib>
-#include <new>
-
+#include "support/failing_allocations.h"
 #include "support/inline_game.h"
-
-namespace {
-
-thread_local int allocations_left = -1;  // before the one that fails; negative: none fails
-
-void* allocate(std::size_t size) {
-    if (allocations_left >= 0 && allocations_left-- == 0) throw std::bad_alloc();
-    if (void* block = std::malloc(size == 0 ? 1 : size)) return block;
-    throw std::bad_alloc();
-}
-
-}  // namespace
-
-void* operator new(std::size_t size) { return allocate(size); }
-void* operator new[](std::size_t size) { return allocate(size); }
-void operator delete(void* block) noexcept { std::free(block); }
-void operator delete[](void* block) noexcept { std::free(block); }
-void operator delete(void* block, std::size_t) noexcept { std::free(block); }
-void operator delete[](void* block, std::size_t) noexcept { std::free(block); }
 
 namespace rulewright::engine {
 namespace {
 
 using namespace testing_support;
-
-// While it lives, the allocation after so many fails.
-class Failing {
-  public:
-    explicit Failing(int after) { allocations_left = after; }
-    ~Failing() { allocations_left = -1; }
-    Failing(const Failing&) = delete;
-    Failing& operator=(const Failing&) = delete;
-    [[nodiscard]] static bool has_failed() { return allocations_left < 0; }
-};
 
 // A game with something of everything that scripts do.
 class Allocations : public testing::Test {
