@@ -30,6 +30,7 @@ struct TableRequest {
     // What scripts may use up before they are stopped: instructions between two answers, bytes for all of them.
     std::int64_t most_instructions = 20'000'000;
     std::size_t most_memory = std::size_t{256} << 20;
+    std::size_t most_text = std::size_t{64} << 10;  // bytes of one text; at most 1 MiB counts
 };
 
 // A table that is open. Copying it copies a pointer: all copies share the scripts' machine, so games and bots of one

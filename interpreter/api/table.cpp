@@ -1,5 +1,7 @@
 #include "rulewright/table.h"
 
+#include <algorithm>
+
 #include "api/inside.h"
 #include "content/loader.h"
 #include "content/rulesets.h"
@@ -14,7 +16,9 @@ std::uint64_t Table::content_hash() const { return inside_->open.definition->con
 std::vector<std::string> Table::bots() const { return agents::bot_names(*inside_->open.definition); }
 
 std::optional<Table> open_table(const TableRequest& request, Diagnostics& problems) {
-    const script::Limits limits{.instructions = request.most_instructions, .memory = request.most_memory};
+    const script::Limits limits{.instructions = request.most_instructions,
+                                .memory = request.most_memory,
+                                .text = std::min(request.most_text, script::Limits::longest_text)};
     auto open = engine::open_table({.folder = request.folder,
                                     .packs = request.packs,
                                     .variant = request.variant,

@@ -55,6 +55,7 @@ Game Game::fork() const {
     Run& other = *copy.run_;
     other.world.random = run.in_step() ? run.step_start.random : run.world.random;
     other.order = run.order;
+    other.session.budget = run.budget();
     other.began = run.began;
     other.steps = run.steps;
     other.failure = run.failure;
@@ -90,6 +91,7 @@ std::optional<Game> Game::determinize(int player, std::uint64_t seed) const {
         // While the step is replayed the dice fall as they did; what comes afterwards is anybody's guess.
         other.world.random = from.random;
         other.began = run.began;
+        other.session.budget = run.budget();
         other.answers.assign(all.begin(),
                              all.begin() + static_cast<std::ptrdiff_t>(run.in_step() ? run.step_answers : all.size()));
         if (run.in_step()) {

@@ -37,6 +37,7 @@ void Game::Run::begin(const state::World& start, std::uint64_t the_seed) {
     silent_steps = 0;
     began = false;
     session.decide = nullptr;
+    session.budget.reset();
 }
 
 void Game::Run::connect() {
@@ -84,6 +85,7 @@ void Game::Run::begin_step() {
     trace.clear();
     reseed.reset();
     step_start = world;
+    step_budget = runner->budget();
 }
 
 void Game::Run::pass(const FlowOp& current) {

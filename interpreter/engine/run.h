@@ -28,6 +28,7 @@ struct Game::Run {
     Settings settings;
     state::World world;
     state::World step_start;       // the World as the step began: copies replay the step from here
+    lua::Budget step_budget;       // and what the scripts had left then
     std::size_t step_answers = 0;  // answers given before the step began
     std::vector<AnswerRecord> answers;
     std::vector<StepRecord> steps;
@@ -57,6 +58,8 @@ struct Game::Run {
     [[nodiscard]] const state::FlowOp& op() const { return world.layout().flow[world.position]; }
     [[nodiscard]] bool over() const { return failure || world.finished(); }
     [[nodiscard]] bool in_step() const { return !parts.empty(); }
+    // What a copy's scripts have left, where the copy begins.
+    [[nodiscard]] std::optional<lua::Budget> budget() const { return in_step() ? step_budget : session.budget; }
     void fail(std::string message, std::string_view step, int player);
     void release_parts();
 

@@ -5,8 +5,8 @@
 
 #include <cstdio>
 #include <string>
-#include <vector>
 
+#include "lua/bounded.h"
 #include "lua/fail.h"
 #include "lua/frozen.h"
 #include "lua/runtime.h"
@@ -16,6 +16,7 @@ namespace rulewright::lua {
 namespace {
 
 constexpr int deepest_pcall = 100;  // Lua passes every level of the stack once for each pcall that catches
+constexpr std::int64_t work_of_line = 100;
 constexpr std::int64_t caught_error_cost = 1000;  // unwinding takes thousands of times as long as an instruction
 
 }  // namespace
@@ -34,7 +35,8 @@ int safe_print(lua_State* L) {
         line += lua_tostring(L, -1);
         lua_pop(L, 1);
     }
-    std::fprintf(stderr, "%s\n", line.c_str());
+    charge(L, work_of_line + static_cast<std::int64_t>(line.size()) / text_per_instruction);
+    if (const char* shown = Runtime::of(L).printed(line)) std::fprintf(stderr, "%s\n", shown);
     return 0;
 }
 
@@ -106,19 +108,6 @@ int safe_getmetatable(lua_State* L) {
     if (luaL_getmetafield(L, 1, "__metatable") != LUA_TNIL) return 1;  // the field's value stands for the metatable
     freeze(L, "a metatable");
     return 1;
-}
-
-int missing_global(lua_State* L) {
-    push_text(L, 2);
-    const std::string name = lua_tostring(L, -1);
-    std::vector<std::string> known;
-    lua_pushnil(L);
-    while (lua_next(L, 1)) {
-        lua_pop(L, 1);
-        if (lua_type(L, -1) == LUA_TSTRING) known.emplace_back(lua_tostring(L, -1));
-    }
-    const std::string cure = Host::of(L).cure(name, known);
-    fail(L, fmt::format("there is no global '{}'{}{}", name, cure.empty() ? "" : "; ", cure));
 }
 
 }  // namespace rulewright::lua

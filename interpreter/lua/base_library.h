@@ -10,7 +10,5 @@ int safe_print(lua_State* L);
 int safe_pcall(lua_State* L);
 int safe_setmetatable(lua_State* L);
 int safe_getmetatable(lua_State* L);
-// The __index of the globals: a name that is not there is an error with a cure.
-int missing_global(lua_State* L);
 
 }  // namespace rulewright::lua

@@ -4,8 +4,13 @@
 #include <lauxlib.h>
 
 #include <cstdio>
+#include <new>
+#include <optional>
 #include <string_view>
 #include <utility>
+
+#include "lua/runtime.h"
+#include "lua/source.h"
 
 namespace rulewright::lua {
 
@@ -41,9 +46,30 @@ std::string Chunks::with_names(std::string text) const {
     return text;
 }
 
+namespace {
+
+// Pushes the function, or what is wrong with it.
+bool load(lua_State* L, const std::string& text, const std::string& name) {
+    if (const std::optional<int> line = line_of_power(text)) {
+        lua_pushfstring(
+            L,
+            "%s:%d: '^' is not to be had here: its last digits differ from machine to machine; write x * x, "
+            "or math.power(x, n) for whole numbers",
+            name.c_str(), *line);
+        return false;
+    }
+    Runtime& runtime = Runtime::of(L);
+    const Meter::Running running(runtime.meter());
+    const int status = luaL_loadbufferx(L, text.data(), text.size(), ("=" + name).c_str(), "t");
+    if (status == LUA_ERRMEM && runtime.memory().is_exhausted()) throw std::bad_alloc();
+    return status == LUA_OK;
+}
+
+}  // namespace
+
 bool push_chunk(lua_State* L, const std::string& text, const std::string& name) {
     const int globals = lua_gettop(L);
-    const bool is_lua = luaL_loadbufferx(L, text.data(), text.size(), ("=" + name).c_str(), "t") == LUA_OK;
+    const bool is_lua = load(L, text, name);
     if (is_lua) {
         lua_pushvalue(L, globals);
         lua_setupvalue(L, -2, 1);

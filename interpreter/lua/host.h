@@ -31,6 +31,9 @@ class Host {
     // "did you mean 'name'?", or nothing.
     [[nodiscard]] virtual std::string cure(const std::string& name, const std::vector<std::string>& known) const = 0;
 
+    // The calls on this stack that the host knows by name, for the error that they are too many.
+    [[nodiscard]] virtual std::string calls_that_led_to(lua_State* L) const = 0;
+
   protected:
     Host() = default;
     virtual ~Host() = default;

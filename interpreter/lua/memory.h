@@ -1,6 +1,7 @@
 // Memory: the allocator of one Lua state. Every byte is counted. Past the limit a script gets nothing: Lua collects
-// garbage, tries again, and then raises an error, which is latched so that no pcall gets past it. Outside of scripts
-// nobody could catch that error, so the few things the runtime itself needs are always given.
+// garbage, tries again, and then raises an error, which is latched so that no pcall gets past it. So it is with a text
+// that is too long: Lua says what it allocates. Outside of scripts nobody could catch that error, so the few things the
+// runtime itself needs are always given.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +13,16 @@ namespace rulewright::lua {
 
 class Memory {
   public:
-    explicit Memory(Meter& meter) : meter_(meter) {}
+    // Told of each refusal while the script that wanted the memory still stands where it does.
+    class Watcher {
+      public:
+        virtual void note_refusal() noexcept = 0;
+
+      protected:
+        ~Watcher() = default;
+    };
+
+    Memory(Meter& meter, Watcher& watcher) : meter_(meter), watcher_(watcher) {}
     Memory(const Memory&) = delete;
     Memory& operator=(const Memory&) = delete;
 
@@ -26,8 +36,11 @@ class Memory {
   private:
     void release(void* block, std::size_t size);
     [[nodiscard]] void* resize(void* block, std::size_t old_size, std::size_t new_size);
+    // May a script have so much more? Latches why not.
+    [[nodiscard]] bool grants(std::size_t more, bool is_text);
 
     Meter& meter_;
+    Watcher& watcher_;
     std::size_t used_ = 0;
     bool exhausted_ = false;
     SmallBlocks small_;

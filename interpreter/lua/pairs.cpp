@@ -15,6 +15,10 @@
 namespace rulewright::lua {
 namespace {
 
+// Sorting them is paid for as they come, so that nobody collects what nobody could pay.
+constexpr std::int64_t work_per_key = 8;
+constexpr std::size_t keys_at_once = 8;
+
 // Numbers ascending, then texts in alphabetical order, then booleans, then userdata as the host orders them.
 struct Key {
     int rank = 0;
@@ -116,13 +120,13 @@ int ordered_pairs(lua_State* L) {
     lua_pushnil(L);
     while (lua_next(L, 1)) {
         lua_pop(L, 1);
+        if (keys.size() % keys_at_once == 0) charge(L, keys_at_once * work_per_key);
         Key key = read_key(L, -1);
         key.position = static_cast<int>(keys.size()) + 1;
         lua_pushvalue(L, -1);
         lua_rawseti(L, unsorted, key.position);
         keys.push_back(key);
     }
-    charge(L, static_cast<std::int64_t>(keys.size()) * 4);
     std::sort(keys.begin(), keys.end());
     lua_createtable(L, static_cast<int>(keys.size()), 0);
     for (std::size_t i = 0; i < keys.size(); ++i) {

@@ -8,8 +8,10 @@
 //   chunks.h, thread.h, name_table.h      scripts and their names, coroutines, names of members
 #pragma once
 
+#include <lauxlib.h>
 #include <lua.h>
 
+#include <array>
 #include <cstdint>
 #include <exception>
 #include <string>
@@ -27,7 +29,7 @@
 
 namespace rulewright::lua {
 
-class Runtime {
+class Runtime final : private Memory::Watcher {
   public:
     // `random` becomes math.random, since chance is the host's; null: there is none.
     Runtime(Host& host, Limits limits, Function random = {});
@@ -44,6 +46,10 @@ class Runtime {
     [[nodiscard]] Chunks& chunks() { return chunks_; }
     [[nodiscard]] const Chunks& chunks() const { return chunks_; }
 
+    // What to show of a line that a script prints: the line; once so much was printed that nobody reads it, that there
+    // is no more; then null.
+    [[nodiscard]] const char* printed(const std::string& line);
+
     // ---- running ----
     // Calls the function on the main state's stack with its arguments; false with the error's text when it fails.
     // An exception of a function that the script called (function.h) comes out as itself, here and from resume(); so
@@ -53,7 +59,7 @@ class Runtime {
     void make(Thread& thread);
     // Lets go of whatever the coroutine was doing.
     void clear(Thread& thread);
-    // Runs the function on the coroutine's stack, or goes on where it waits; a full budget either way.
+    // Runs the function on the coroutine's stack, or goes on where it waits.
     Outcome resume(Thread& thread, int arguments, std::string& error);
     // What a function that a script called has thrown, until it is thrown again.
     void keep(std::exception_ptr thrown) noexcept { kept_ = std::move(thrown); }
@@ -71,10 +77,10 @@ class Runtime {
     [[nodiscard]] int& pcalls() { return thread_ ? thread_->pcalls : pcalls_; }
 
     // While it lives, scripts are run for another purpose, perhaps from inside a function that a script called: with
-    // a budget of their own, in no coroutine, at depth 0.
+    // a budget of their own, which is kept there, in no coroutine, at depth 0.
     class Interlude {
       public:
-        explicit Interlude(Runtime& runtime);
+        Interlude(Runtime& runtime, Budget& budget);
         ~Interlude();
         Interlude(const Interlude&) = delete;
         Interlude& operator=(const Interlude&) = delete;
@@ -83,11 +89,13 @@ class Runtime {
         Runtime& runtime_;
         Thread* thread_;
         int depth_;
-        std::int64_t budget_;
+        Budget& budget_;
+        Budget outer_;
     };
 
   private:
     [[nodiscard]] std::exception_ptr take_exception(int status);
+    void note_refusal() noexcept override;
 
     Meter meter_;
     Memory memory_;
@@ -98,6 +106,8 @@ class Runtime {
     int depth_ = 0;
     int pcalls_ = 0;
     std::exception_ptr kept_;
+    std::size_t printed_ = 0;                         // bytes
+    std::array<char, LUA_IDSIZE + 16> refused_at_{};  // where a script wanted more memory than it got
 };
 
 // Takes `work` instructions from the budget, for what the instruction count does not see; raises the same error as an

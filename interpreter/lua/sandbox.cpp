@@ -2,9 +2,11 @@
 
 #include <lualib.h>
 
+#include <string>
 #include <utility>
 #include <vector>
 
+#include "lua/absent.h"
 #include "lua/base_library.h"
 #include "lua/bounded.h"
 #include "lua/pairs.h"
@@ -21,23 +23,33 @@ struct Library {
 
 // Without functions whose last digits depend on the machine (sin, exp, log).
 const Library math{"math",
-                   {"abs", "ceil", "floor", "fmod", "modf", "max", "min", "sqrt", "tointeger", "type", "ult", "huge",
-                    "pi", "maxinteger", "mininteger"},
-                   {}};
+                   {"type", "huge", "pi", "maxinteger", "mininteger"},
+                   {{"abs", carrying<charged>},
+                    {"ceil", carrying<charged>},
+                    {"floor", carrying<charged>},
+                    {"fmod", carrying<charged>},
+                    {"modf", carrying<charged>},
+                    {"max", carrying<charged>},
+                    {"min", carrying<charged>},
+                    {"sqrt", carrying<charged>},
+                    {"tointeger", carrying<charged>},
+                    {"ult", carrying<charged>}}};
 const Library table{"table",
                     {"pack"},
-                    {{"unpack", carrying<charged>},
+                    {{"unpack", carrying<safe_unpack>},
                      {"insert", carrying<safe_insert>},
                      {"remove", carrying<safe_remove>},
-                     {"concat", carrying<charged>},
-                     {"sort", carrying<safe_sort>},
+                     {"concat", carrying<safe_concat>},
                      {"move", carrying<safe_move>}}};
 const Library utf8{"utf8",
-                   {"char", "charpattern", "codes"},
-                   {{"codepoint", carrying<charged>}, {"len", carrying<charged>}, {"offset", carrying<charged>}}};
+                   {"char", "charpattern"},
+                   {{"codepoint", carrying<safe_codepoint>},
+                    {"codes", carrying<charged>},
+                    {"len", carrying<charged>},
+                    {"offset", carrying<charged>}}};
 const Library string{"string",
                      {"char"},
-                     {{"byte", carrying<charged>},
+                     {{"byte", carrying<safe_byte>},
                       {"len", carrying<charged>},
                       {"lower", carrying<charged>},
                       {"upper", carrying<charged>},
@@ -68,7 +80,8 @@ sol::table restricted(const sol::table& all, const Library& library) {
     sol::table result = sol::table::create(L);
     for (const char* name : library.plain) result.raw_set(name, field(all, name));
     for (const auto& [name, wrapper] : library.wrapped) result.raw_set(name, closure(L, wrapper, field(all, name)));
-    return result;
+    return with_metatable(
+        result, sol::table::create_with(L, "__index", closure(L, carrying<missing_in_library>, library.name)));
 }
 
 // The function behind Lua's ipairs, which gives the next item.
@@ -95,15 +108,19 @@ void push_sandbox(lua_State* L, Function random) {
     sol::table globals = sol::table::create(L);
 
     const sol::table base = opened(L, "_G", luaopen_base);
-    for (const char* name : {"assert", "error", "select", "tonumber", "type"}) globals.raw_set(name, field(base, name));
+    for (const char* name : {"assert", "error", "select", "type"}) globals.raw_set(name, field(base, name));
+    globals.raw_set("tonumber", closure(L, carrying<charged>, field(base, "tonumber")));
     globals.raw_set("ipairs", closure(L, carrying<list_pairs>, list_iterator(base)));
     for (const auto& [name, function] : own) globals.raw_set(name, closure(L, function));
 
     sol::table numbers = restricted(opened(L, "math", luaopen_math), math);
+    numbers.raw_set("power", closure(L, carrying<power>));
     if (random) numbers.raw_set("random", closure(L, random));
     globals.raw_set("math", frozen(numbers, "the library 'math'"));
 
-    globals.raw_set("table", frozen(restricted(opened(L, "table", luaopen_table), table), "the library 'table'"));
+    sol::table lists = restricted(opened(L, "table", luaopen_table), table);
+    lists.raw_set("sort", closure(L, carrying<sort>));
+    globals.raw_set("table", frozen(lists, "the library 'table'"));
     globals.raw_set("utf8", frozen(restricted(opened(L, "utf8", luaopen_utf8), utf8), "the library 'utf8'"));
 
     const sol::table texts = restricted(opened(L, "string", luaopen_string), string);

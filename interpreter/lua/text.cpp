@@ -2,6 +2,8 @@
 
 #include <lauxlib.h>
 
+#include <cmath>
+
 #include "lua/fail.h"
 
 namespace rulewright::lua {
@@ -23,8 +25,16 @@ void push_text(lua_State* L, int index) {
             if (!lua_isstring(L, -1)) fail(L, "'__tostring' must return a text");
             return;
         default:
+            if (is_no_number(L, index)) {
+                lua_pushliteral(L, "nan");
+                return;
+            }
             luaL_tolstring(L, index, nullptr);
     }
+}
+
+bool is_no_number(lua_State* L, int index) {
+    return lua_type(L, index) == LUA_TNUMBER && std::isnan(lua_tonumber(L, index));
 }
 
 }  // namespace rulewright::lua

@@ -18,6 +18,20 @@ TEST(Hostile, DeepRecursion) {
                    "");
 }
 
+TEST(Hostile, WhatIsNestedTooDeeplyIsNamed) {
+    EXPECT_STOPPED(run("game:value('deep', me)",
+                       "function values.deep(game, me) return game:value('other', me) end\n"
+                       "function values.other(game, me) return game:value('deep', me) end\n"),
+                   "what led to it: value 'deep' > value 'other' > value 'deep'");
+    EXPECT_STOPPED(run("game:emit('ping')",
+                       "function on.ping(game) game:emit('pong') end\nfunction on.pong(game) game:emit('ping') end\n",
+                       small, "events: {ping: {text: x}, pong: {text: x}}\n"),
+                   "what led to it: event 'ping' > event 'pong' > event 'ping'");
+    InlineGame content("flow: [{when: deep, do: [play]}, the_end]\n",
+                       "function values.deep(game) return game:value('deep') end\n" + play_body(""));
+    EXPECT_THAT(content.failure(1), AllOf(HasSubstr("rules.lua:1:"), HasSubstr("value 'deep' > value 'deep'")));
+}
+
 TEST(Hostile, DeepNestingOfSource) {
     EXPECT_THAT(run("", "local x = " + std::string(100'000, '(') + "1" + std::string(100'000, ')') + "\n").message,
                 HasSubstr("rules.lua"));

@@ -12,6 +12,12 @@ TEST(Hostile, TheOutsideIsNotThere) {
         EXPECT_THAT(result.message, HasSubstr("no global")) << name;
         EXPECT_FALSE(result.reached) << name;
     }
+    for (const char* name : {"os", "io", "debug", "load", "coroutine", "rawget", "next", "package", "collectgarbage"})
+        EXPECT_STOPPED(run(fmt::format("local x = {}", name)), fmt::format("no global '{}' here, on purpose: ", name));
+    for (const char* name : {"math.exp", "math.pow", "math.randomseed", "string.dump", "string.pack", "table.getn"})
+        EXPECT_STOPPED(run(fmt::format("local x = {}", name)), fmt::format("no '{}' here, on purpose: ", name));
+    EXPECT_STOPPED(run("local x = math.flor"), "there is no 'math.flor'; did you mean 'floor'?");
+    EXPECT_STOPPED(run("return ('x'):uper()"), "there is no 'string.uper'; did you mean 'upper'?");
     EXPECT_STOPPED(run("return string.dump(function() end)"), "");
     EXPECT_STOPPED(run("return ('x').dump(function() end)"), "");
     EXPECT_STOPPED(run("return math.randomseed(1)"), "");

@@ -42,7 +42,7 @@ TEST(Runtime, RefusesMemoryPastTheLimitForGood) {
 
 TEST(Runtime, CountsWorkThatNoInstructionSees) {
     SmallHost host(small);
-    EXPECT_THAT(host.run("local s = string.rep('x', 1 << 19) for i = 1, 100 do s:upper() end"), HasSubstr("100000"));
+    EXPECT_THAT(host.run("local s = string.rep('x', 1 << 15) for i = 1, 100 do s:upper() end"), HasSubstr("100000"));
 }
 
 TEST(Runtime, PutsNamesOfScriptsBackIntoErrors) {
@@ -101,15 +101,57 @@ TEST(Runtime, AnInterludeHasABudgetOfItsOwn) {
     SmallHost host(small);
     host.runtime.meter().take(60'000);
     host.runtime.depth() = 2;
+    Budget other = host.runtime.meter().full();
+    other.left = 70'000;
     {
-        const Runtime::Interlude interlude(host.runtime);
-        EXPECT_EQ(host.runtime.meter().left(), 100'000);
+        const Runtime::Interlude interlude(host.runtime, other);
+        EXPECT_EQ(host.runtime.meter().left(), 70'000);
         EXPECT_EQ(host.runtime.depth(), 0);
+        host.runtime.meter().take(10'000);
         host.runtime.meter().exhaust();
     }
+    EXPECT_EQ(other.left, 60'000) << "what is left is kept for the next time";
     EXPECT_EQ(host.runtime.meter().left(), 40'000);
     EXPECT_EQ(host.runtime.depth(), 2);
     EXPECT_FALSE(host.runtime.meter().has_latched());
+}
+
+TEST(Meter, GivesEachAnswerItsOwnAndTheGameAnEnd) {
+    Meter meter(small);
+    int answers = 0;
+    for (; meter.spend(90'000); ++answers) meter.begin_answer();
+    EXPECT_EQ(answers, 10'000'000 / 91'000) << "a hundred times as much as for one answer, and what an answer costs";
+    EXPECT_THAT(meter.exhaustion(), HasSubstr("did not end within 10000000 instructions in all"));
+}
+
+TEST(Runtime, RefusesTextsThatAreTooLong) {
+    SmallHost host;
+    for (const char* body :
+         {"local s = ('x'):rep(40000) return s .. s", "local s = 'x' while true do s = s .. s end",
+          "return ('x'):rep(65535):gsub('x', 'yy')", "return string.format('%s%s', ('x'):rep(65535), 'yy')"})
+        EXPECT_EQ(host.run(body), "scripts/test.lua:1: a script made a text of more than 64 KiB") << body;
+    EXPECT_EQ(host.run("pcall(function() local s = ('x'):rep(40000) return s .. s end) return 'caught'"),
+              "scripts/test.lua:1: a script made a text of more than 64 KiB");
+    EXPECT_EQ(host.run("return 'next'"), "next") << "the latch is for the script that was stopped";
+    EXPECT_EQ(host.run("return #(('x'):rep(32768) .. ('x'):rep(32767))"), "65535");
+    EXPECT_EQ(host.run("return #'" + std::string(70'000, 'x') + "'"), "a script made a text of more than 64 KiB");
+    SmallHost generous({.text = 1u << 20});
+    EXPECT_EQ(generous.run("return #('x'):rep(1 << 20)"), "1048576");
+}
+
+TEST(Runtime, TellsWhereMemoryRanOut) {
+    SmallHost host({.instructions = 100'000'000, .memory = 4u << 20});
+    EXPECT_THAT(host.run("\nlocal t = {}\nfor i = 1, 1e6 do\n  t[i] = 'text ' .. i end"),
+                AllOf(HasSubstr("scripts/test.lua:4: "), HasSubstr("4 MiB")));
+}
+
+TEST(Runtime, TellsAPlaceWhereLuaHasNone) {
+    SmallHost host;
+    EXPECT_EQ(host.run("\ntable.sort({3, 'x', 1})"), "scripts/test.lua:2: attempt to compare string with number");
+    EXPECT_EQ(host.run("\nassert(false, 'not so')"), "scripts/test.lua:2: not so");
+    EXPECT_EQ(host.run("\nerror('bare', 0)"), "scripts/test.lua:2: bare");
+    EXPECT_THAT(host.run("\n(('x'):gsub('x', tonumber))"), HasSubstr("scripts/test.lua:2:"));
+    EXPECT_EQ(host.run("\nerror('12: no place')"), "scripts/test.lua:2: 12: no place");
 }
 
 TEST(Sandbox, GivesOnlyWhatIsListed) {

@@ -23,6 +23,7 @@ class SmallHost : public Host {
     [[nodiscard]] std::string cure(const std::string&, const std::vector<std::string>& known) const override {
         return "there are " + std::to_string(known.size());
     }
+    [[nodiscard]] std::string calls_that_led_to(lua_State*) const override { return {}; }
 
     // Sets a global to a new userdata with this number.
     void give(const char* name, std::int64_t number) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "script/asking/ability.h"
+#include "script/bindings/arguments.h"
 
 namespace rulewright::script {
 namespace {
@@ -42,8 +43,11 @@ int emit_next(lua_State* L, int, lua_KContext next) {
     return 0;
 }
 
+}  // namespace
+
 // game:emit(event, ...)
 int emit_event(lua_State* L) {
+    check_handle(L, 1, HandleKind::game, "game");
     Machine& machine = Machine::of(L);
     luaL_checktype(L, 2, LUA_TSTRING);
     const int index = machine.rulebook().event_names.find(L, 2);
@@ -73,6 +77,8 @@ int emit_event(lua_State* L) {
     calls = {};  // nothing must be left to destroy when a listener suspends the script
     return emit_next(L, LUA_OK, 0);
 }
+
+namespace {
 
 constexpr Member members[] = {
     {.name = "emit",

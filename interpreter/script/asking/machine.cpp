@@ -32,8 +32,20 @@ const TableRules& Machine::rules_of(const std::shared_ptr<const state::Layout>& 
     return *tables_.back();
 }
 
+namespace {
+
+lua::Budget& budget_of(Machine& machine, Session& session) {
+    if (!session.budget) session.budget = machine.runtime.meter().full();
+    return *session.budget;
+}
+
+}  // namespace
+
 Binding::Binding(Machine& machine, Session& session)
-    : machine_(machine), bound_(machine.bound), now_(machine.now), interlude_(machine.runtime) {
+    : machine_(machine),
+      bound_(machine.bound),
+      now_(machine.now),
+      interlude_(machine.runtime, budget_of(machine, session)) {
     machine.bind(*session.world);
     machine.bound.bot_random = session.bot_random;
     const TableRules* rules = machine.now.rules;

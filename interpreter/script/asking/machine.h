@@ -36,6 +36,8 @@ class Machine final : public Bindings {
 
     [[nodiscard]] static Machine& of(lua_State* L) { return static_cast<Machine&>(lua::Host::of(L)); }
 
+    [[nodiscard]] std::string calls_that_led_to(lua_State* L) const override;
+
     [[nodiscard]] const Rulebook& rulebook() const { return rulebook_; }
     void adopt(Rulebook rulebook) { rulebook_ = std::move(rulebook); }  // once, when the scripts are loaded
     [[nodiscard]] const TableRules& rules_of(const std::shared_ptr<const state::Layout>& layout);

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <string>
 
+#include "lua/bounded.h"
 #include "lua/given.h"
 #include "script/bindings/arguments.h"
 #include "script/bindings/convert.h"
@@ -20,6 +21,15 @@ std::string_view text_at(lua_State* L, int index) {
     std::size_t length = 0;
     const char* chars = lua_tolstring(L, index, &length);
     return {chars, length};
+}
+
+std::string_view shown_text(lua_State* L, int index) {
+    constexpr std::size_t longest = 4096;
+    const std::string_view text = text_at(L, index);
+    if (text.size() > longest)
+        fail(L, fmt::format("a text that people are asked with has at most {} bytes, not {}", longest, text.size()));
+    charge(L, static_cast<std::int64_t>(text.size()) / lua::text_per_instruction);
+    return text;
 }
 
 namespace {
@@ -47,14 +57,13 @@ Value offered_value(lua_State* L, Machine& machine, int index, Decision& decisio
         case LUA_TNUMBER: {
             int whole = 0;
             const lua_Integer number = lua_tointegerx(L, index, &whole);
-            if (whole && number >= INT32_MIN && number <= INT32_MAX)
-                return state::integer(static_cast<std::int32_t>(number));
+            if (whole && is_stored_number(number)) return state::integer(static_cast<std::int32_t>(number));
             break;
         }
         case LUA_TBOOLEAN:
             return state::boolean(lua_toboolean(L, index));
         case LUA_TSTRING: {
-            const std::string_view text = text_at(L, index);
+            const std::string_view text = shown_text(L, index);
             charge(L, static_cast<std::int64_t>(decision.texts.size()) / 4);
             const auto known = std::find(decision.texts.begin(), decision.texts.end(), text);
             const auto position = known - decision.texts.begin();

@@ -22,12 +22,14 @@ int finish_one(lua_State* L, int, lua_KContext) {
     return 1;
 }
 
-// A whole number of at most 32 bits on top of the stack; beyond them it is cut off.
+// A whole number of at most 32 bits on top of the stack.
 std::int32_t range_bound(lua_State* L, const Machine& machine, const char* name) {
     int whole = 0;
     const lua_Integer number = lua_type(L, -1) == LUA_TNUMBER ? lua_tointegerx(L, -1, &whole) : 0;
     if (!whole) fail(L, fmt::format("'{}' must be a whole number, not {}", name, machine.describe(L, -1)));
-    return static_cast<std::int32_t>(std::clamp<lua_Integer>(number, INT32_MIN, INT32_MAX));
+    if (!is_stored_number(number))
+        fail(L, fmt::format("'{}' must be a number of at most 32 bits, not {}", name, number));
+    return static_cast<std::int32_t>(number);
 }
 
 // A bound that the table may leave out.
@@ -109,7 +111,7 @@ void read_prompt(lua_State* L, int index, Decision& decision) {
     if (lua_type(L, index) != LUA_TSTRING)
         fail(L, fmt::format("the question must be a text, not {}{}", Machine::of(L).describe(L, index),
                             lua_istable(L, index) ? "; what may be declined or is secret comes after it" : ""));
-    decision.prompt = text_at(L, index);
+    decision.prompt = shown_text(L, index);
 }
 
 namespace {
@@ -130,7 +132,7 @@ Extras read_extras(lua_State* L, int index, Decision& decision) {
     while (lua_next(L, index)) {
         const std::string_view name = text_at(L, -2);
         if (name == "optional") {
-            decision.decline = text_at(L, -1);
+            decision.decline = shown_text(L, -1);
             decision.optional = lua_type(L, -1) == LUA_TSTRING || truth_of_extra(L, "optional");
         } else if (name == "secret") {
             decision.secret = truth_of_extra(L, "secret");
@@ -153,6 +155,15 @@ void no_options(lua_State* L, const Decision& decision) {
                         machine.now.task->step));
 }
 
+namespace {
+
+bool decide(Machine& machine, const Decision& decision, Answer& answer) {
+    const lua::Meter::Outside outside(machine.runtime.meter());
+    return machine.now.session->decide(decision, answer);
+}
+
+}  // namespace
+
 int ask(lua_State* L, int count, lua_KContext context, Continuation next) {
     Machine& machine = Machine::of(L);
     Task& task = *machine.now.task;
@@ -166,7 +177,7 @@ int ask(lua_State* L, int count, lua_KContext context, Continuation next) {
             Answer& answer = task.answers[done];
             answer.declined = false;
             answer.many.clear();
-            if (!machine.now.session->decide(*task.decisions[done], answer)) break;
+            if (!decide(machine, *task.decisions[done], answer)) break;
             const std::string why = decision::refusal(*task.decisions[done], answer);
             if (!why.empty())
                 fail(L, fmt::format("the answer of Player {} is not legal: {}", task.decisions[done]->player + 1, why));
@@ -174,8 +185,7 @@ int ask(lua_State* L, int count, lua_KContext context, Continuation next) {
         }
         if (done == size) {
             if (machine.now.session->answered) machine.now.session->answered(task);
-            machine.runtime.meter()
-                .refill();  // as after a suspension: the budget is for what happens between two answers
+            machine.runtime.meter().begin_answer();  // as after a suspension
             task.asked = 0;
             return lua_KFunction(next)(L, LUA_OK, context);
         }

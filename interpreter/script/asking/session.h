@@ -2,9 +2,11 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 
 #include "decision/decision.h"
+#include "lua/meter.h"
 #include "state/world.h"
 
 namespace rulewright::script {
@@ -26,6 +28,7 @@ struct Session {
     // Told when everybody who was asked at once has answered, before the script goes on.
     std::function<void(const Task&)> answered;
     std::function<void(int only_for, std::string text)> say;
+    std::optional<lua::Budget> budget;    // what the game's scripts have left; nothing yet: all
     state::Random* bot_random = nullptr;  // game:random of a bot
 };
 

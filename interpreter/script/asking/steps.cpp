@@ -52,11 +52,14 @@ Steps::Outcome Steps::resume(Task& task) {
     machine_.now.task = &task;
     task.asked = 0;
     const int arguments = task.thread_->suspended ? 0 : 2;
+    if (task.thread_->suspended) machine_.runtime.meter().begin_answer();
     const Outcome outcome = machine_.runtime.resume(*task.thread_, arguments, task.error);
     task.waits_ = outcome == Outcome::waiting;
     machine_.now.task = outer;
     return outcome;
 }
+
+lua::Budget Steps::budget() const { return machine_.runtime.meter().budget(); }
 
 bool Steps::ask(FlowQuestion question, int position, int player, state::Value& answer, std::string& error) {
     const Resolved& what = machine_.now.rules->flow[position][static_cast<std::size_t>(question)];

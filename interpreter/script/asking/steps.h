@@ -47,6 +47,8 @@ class Steps {
     Outcome resume(Task& task);
     // Where nothing is asked, `answer` stays as it is. False, with the reason, when a script fails.
     bool ask(FlowQuestion question, int position, int player, state::Value& answer, std::string& error);
+    // What the bound session's scripts have left at the moment.
+    [[nodiscard]] lua::Budget budget() const;
     // Position of the begin of the loop or each with this name, or -1.
     [[nodiscard]] int loop_position(const std::string& name) const;
 

@@ -6,6 +6,7 @@
 #include "lua/fail.h"
 #include "script/asking/ability.h"
 #include "script/bindings/arguments.h"
+#include "script/bindings/convert.h"
 
 namespace rulewright::script {
 namespace {
@@ -44,6 +45,7 @@ void modify(lua_State* L, Machine& machine, int function, int component, int las
 enum class Asker : std::uint8_t { script, flow };
 
 int give_value(lua_State* L, Asker asker) {
+    check_handle(L, 1, HandleKind::game, "game");
     Machine& machine = Machine::of(L);
     if (!machine.bound.world) fail(L, "no game is running while scripts are loaded");
     if (lua_gettop(L) < 3) lua_settop(L, 3);
@@ -96,17 +98,19 @@ bool ask_value(Machine& machine, int value, int player, bool negated, state::Val
         machine.handles.push_player(L, player);
     else
         lua_pushnil(L);
-    machine.runtime.meter().refill();
     if (!machine.runtime.call(3, 1, error)) return false;
     if (const Handle* handle = to_handle(L, -1, HandleKind::player))
         result = state::player(handle->index);
-    else if (lua_isinteger(L, -1))
+    else if (lua_isinteger(L, -1) && is_stored_number(lua_tointeger(L, -1)))
         result = state::integer(static_cast<std::int32_t>(lua_tointeger(L, -1)));
+    else if (lua_isinteger(L, -1))
+        error = fmt::format("the flow asked value '{}' and got {}: its numbers have at most 32 bits",
+                            machine.rulebook().values[value].name, lua_tointeger(L, -1));
     else
         result = state::boolean(lua_toboolean(L, -1) != negated);
     if (negated && result.kind != state::Value::Kind::boolean) result = state::boolean(false);
     lua_pop(L, 1);
-    return true;
+    return error.empty();
 }
 
 namespace {
