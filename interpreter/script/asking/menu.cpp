@@ -7,6 +7,7 @@
 #include "script/asking/narration.h"
 #include "script/asking/offering.h"
 #include "script/asking/question.h"
+#include "script/bindings/arguments.h"
 #include "script/bindings/convert.h"
 
 namespace rulewright::script {
@@ -212,6 +213,7 @@ int finish_act(lua_State* L, int status, lua_KContext) {
 
 // me:act(menu, extras)
 int act(lua_State* L) {
+    check_handle(L, 1, HandleKind::player, "a player");
     luaL_checktype(L, 2, LUA_TSTRING);
     return ask_menu(L, read_menu(L));
 }

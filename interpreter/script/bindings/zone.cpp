@@ -123,7 +123,10 @@ int push_list(lua_State* L, Bindings& bindings, int zone, lua_Integer most) {
     return 1;
 }
 
-int top(lua_State* L) { return push_list(L, Bindings::of(L), zone_argument(L, 1), luaL_checkinteger(L, 2)); }
+int top(lua_State* L) {
+    const int zone = zone_argument(L, 1);
+    return push_list(L, Bindings::of(L), zone, luaL_checkinteger(L, 2));
+}
 int all(lua_State* L) { return push_list(L, Bindings::of(L), zone_argument(L, 1), INT32_MAX); }
 
 int slot(lua_State* L) {
