@@ -226,13 +226,13 @@ TEST(Bots, DrawFromAGeneratorOfTheirOwn) {
 TEST(Bots, CannotTrapTheirReader) {
     const std::string trap = "setmetatable(bot, {__index = function() error('trap') end})\n";
     EXPECT_THAT(BotTable("", trap).problems(), HasSubstr("no function bot.decide"));
-    BotTable harmless("me:confirm('x')", trap + bot("return true"));
-    EXPECT_EQ(harmless.play(), "");
+    BotTable bare("me:confirm('x')", trap + bot("return true"));
+    EXPECT_THAT(bare.play(), HasSubstr("'bot' must be a plain table"));
     BotTable parameters("me:confirm('x')",
                         "bot.parameters = {greed = setmetatable({}, {__index = function() error('trap') "
                         "end})}\n" +
                             bot("return true"));
-    EXPECT_EQ(parameters.play(), "");
+    EXPECT_THAT(parameters.play(), HasSubstr("'bot' must be a plain table"));
     BotTable far("me:choose({1, 2}, 'x')", bot("return math.mininteger"));
     EXPECT_NE(far.play(), "");
     BotTable far_many("me:choose_many({1, 2}, {min = 1, max = 1}, 'x')", bot("return {math.mininteger}"));
