@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <cstdlib>
 #include <exception>
 #include <new>
 
@@ -14,6 +15,8 @@
 #include "rulewright/shared.h"
 
 namespace rulewright::command {
+
+constexpr const char* no_memory = "rulewright: there is no more memory\n";
 
 const std::vector<Subcommand>& subcommands() {
     static const std::vector<Subcommand> all = {
@@ -93,11 +96,25 @@ int run(const Arguments& arguments) {
                      cure.empty() ? fmt::format("see: {} --help", program()) : cure};
 }
 
+// Libraries allocate in destructors, where no exception gets out of.
+[[noreturn]] void end_without_words() {
+    try {
+        if (const std::exception_ptr last = std::current_exception()) std::rethrow_exception(last);
+    } catch (const std::bad_alloc&) {
+        std::fputs(no_memory, stderr);
+        _exit(internal);
+    } catch (...) {
+        std::fputs("rulewright: internal error\n", stderr);
+    }
+    std::abort();
+}
+
 }  // namespace
 }  // namespace rulewright::command
 
 int main(int count, char** words) {
     using namespace rulewright::command;
+    std::set_terminate(end_without_words);
     try {
         const int result = run(Arguments(words + 1, words + count));
         std::fflush(stdout);
@@ -107,7 +124,7 @@ int main(int count, char** words) {
         return usage;
     } catch (const std::bad_alloc&) {
         std::fflush(stdout);
-        std::fputs("rulewright: there is no more memory\n", stderr);
+        std::fputs(no_memory, stderr);
         return internal;
     } catch (const rulewright::lua::OutOfTime& late) {
         std::fflush(stdout);
