@@ -57,8 +57,9 @@ TEST(Hostile, WhatScriptsRememberIsFoundWhereverItIs) {
 TEST(Hostile, WhatScriptsDefineCannotBeWrittenInPlay) {
     const auto failure_of = [](const std::string& writing) {
         InlineGame content(
-            one_step("types: {card: {}}\nzones: {deck: {holds: card, abilities: true}}\n"
-                     "menus: {shop: [buy]}\nevents: {heard: {text: x}}\nwindows: {w: {text: W}}\n"),
+            one_step(
+                "types: {card: {}}\nzones: {deck: {holds: card}, hand: {per: player, holds: card, abilities: true}}\n"
+                "menus: {shop: [buy]}\nevents: {heard: {text: x}}\nwindows: {w: {text: W}}\n"),
             "actions.buy = {run = function() end}\n"
             "abilities.bark = {windows = {'w'}, on = {heard = function() end}, run = function() end}\n" +
                 play_body(writing),
