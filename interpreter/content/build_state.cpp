@@ -122,6 +122,11 @@ void Builder::zone(const Key& key, const Node& node, int on_type) {
             complain(*node.key_of("abilities"),
                      "abilities work for the owner of a zone, so this zone must be 'per: player'");
     }
+    if (const Node* remember = node.get("remember")) {
+        made.remember = remember->as_bool().value_or(false);
+        if (made.remember && made.visible == Visibility::everyone)
+            complain(*node.key_of("remember"), "everybody sees what lies here, so there is nothing to remember");
+    }
     d_.zones.push_back(std::move(made));
 }
 

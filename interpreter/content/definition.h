@@ -105,6 +105,7 @@ struct Zone {
     bool face_down_to_owner = false;
     std::optional<Number> slots;
     bool abilities = false;
+    bool remember = false;  // who saw a component going in, or before it was turned down here, knows it from then on
     std::string text;
     Location location;
 };

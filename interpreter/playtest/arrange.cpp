@@ -208,7 +208,9 @@ bool set_values(World& world, const Node& section, Diagnostics& diagnostics) {
 bool place_components(World& world, const Node& section, Diagnostics& diagnostics) {
     Placer placer(world, diagnostics);
     bool good = true;
+    const auto known = world.known;  // nobody looks on while the table is laid
     for (std::size_t i = 0; i < section.keys.size(); ++i) good &= placer.place(section.keys[i], section.items[i]);
+    world.known = known;
     return good;
 }
 

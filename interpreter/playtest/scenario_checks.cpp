@@ -11,6 +11,7 @@
 
 namespace rulewright::playtest {
 
+using content::because;
 using content::Diagnostics;
 using content::Node;
 using content::Result;
@@ -184,33 +185,73 @@ std::string told(const content::Diagnostic& problem) {
     return problem.message + (problem.suggestion.empty() ? "" : "; " + problem.suggestion);
 }
 
-void check_seen(Stage& stage, const Node& wanted, bool visible) {
-    const Node* path = wanted.get("zone");
-    const auto spot = find_spot(stage.game->world(), path ? path->text : "", path ? path->location : wanted.location);
-    if (!spot) return stage.fail(wanted.location, "a zone", told(spot.problem()));
-    const int from = seat_in(wanted, "from");
-    if (from < 0 || from >= stage.game->world().players())
-        return stage.fail(wanted.location, "'from': a player", "no such player");
-    const state::World view = stage.game->world().view(from);
+// What of the place that a sight names that player sees, one after the other.
+struct Sight {
+    std::string what;
     std::vector<bool> seen;
-    if (spot->kind == Spot::Kind::zone) {
-        std::vector<std::int32_t> there;
-        view.list(spot->index, there);
-        for (const int component : there) seen.push_back(!view.places[component].hidden);
-        if (seen.empty())
-            return stage.fail(wanted.location, "something in " + path->text, "it is empty, which proves nothing");
-    } else if (spot->kind == Spot::Kind::component) {
-        seen.push_back(stage.game->world().sees(from, spot->index));
-    } else {
-        const auto store = static_cast<std::size_t>(spot->index);
-        seen.push_back(store >= view.hidden_stored.size() || !view.hidden_stored[store]);
+};
+
+Result<Sight> look_at_cards(const state::World& world, const std::string& id, const Spot* zone, int from,
+                            const std::string& where) {
+    const content::Definition& d = *world.layout().definition;
+    Sight sight{zone ? fmt::format("'{}' in {}", id, where) : fmt::format("'{}'", id), {}};
+    std::vector<std::string> ids;
+    for (const content::Component& component : d.components) ids.push_back(component.id);
+    if (std::find(ids.begin(), ids.end(), id) == ids.end()) {
+        const std::string cure = content::did_you_mean(id, ids);
+        return because(fmt::format("there is no component '{}'{}{}", id, cure.empty() ? "" : "; ", cure));
     }
-    const auto wrong = std::count(seen.begin(), seen.end(), !visible);
+    for (int c = 0; c < static_cast<int>(world.places.size()); ++c) {
+        if (d.components[world.layout().components[c].definition].id != id) continue;
+        if (zone && world.places[c].zone != zone->index) continue;
+        sight.seen.push_back(world.sees(from, c));
+    }
+    if (sight.seen.empty()) return because(fmt::format("there is no {}, which proves nothing", sight.what));
+    return sight;
+}
+
+Result<Sight> look_at_spot(const state::World& world, const Spot& spot, int from, const std::string& where) {
+    Sight sight{where, {}};
+    if (spot.kind == Spot::Kind::zone) {
+        std::vector<std::int32_t> there;
+        world.list(spot.index, there);
+        for (const int component : there) sight.seen.push_back(world.sees(from, component));
+        if (there.empty()) return because(where + " is empty, which proves nothing");
+    } else if (spot.kind == Spot::Kind::component) {
+        sight.seen.push_back(world.sees(from, spot.index));
+    } else {
+        const state::World view = world.view(from);
+        const auto store = static_cast<std::size_t>(spot.index);
+        sight.seen.push_back(store >= view.hidden_stored.size() || !view.hidden_stored[store]);
+    }
+    return sight;
+}
+
+void check_seen(Stage& stage, const Node& wanted, bool visible) {
+    const state::World& world = stage.game->world();
+    const Node* path = wanted.get("zone");
+    const Node* card = wanted.get("card");
+    if (!path && !card) return stage.fail(wanted.location, "'zone', 'card' or both", "neither");
+    const int from = seat_in(wanted, "from");
+    if (from < 0 || from >= world.players()) return stage.fail(wanted.location, "'from': a player", "no such player");
+    std::optional<Spot> spot;
+    if (path) {
+        const auto found = find_spot(world, path->text, path->location);
+        if (!found) return stage.fail(wanted.location, "a zone", told(found.problem()));
+        spot = *found;
+    }
+    if (card && spot && spot->kind != Spot::Kind::zone)
+        return stage.fail(path->location, "a zone that the card lies in", fmt::format("'{}' is none", path->text));
+    const std::string where = path ? path->text : "";
+    const auto sight = card ? look_at_cards(world, card->text, spot ? &*spot : nullptr, from, where)
+                            : look_at_spot(world, *spot, from, where);
+    if (!sight) return stage.fail(wanted.location, "something to look at", sight.reason());
+    const auto wrong = std::count(sight->seen.begin(), sight->seen.end(), !visible);
     if (wrong > 0)
         stage.fail(
             wanted.location,
-            fmt::format("{} {} player {}", path->text, visible ? "to be visible to" : "to be hidden from", from + 1),
-            fmt::format("{} of {} there {}", wrong, seen.size(), visible ? "hidden" : "visible"));
+            fmt::format("{} {} player {}", sight->what, visible ? "to be visible to" : "to be hidden from", from + 1),
+            fmt::format("{} of {} there {}", wrong, sight->seen.size(), visible ? "hidden" : "visible"));
 }
 
 }  // namespace

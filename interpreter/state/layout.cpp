@@ -189,6 +189,7 @@ class Maker {
                 error(zone.location, fmt::format("zone '{}' has {} slots", zone.name, family.slots),
                       fmt::format("use 1 to {}", most_slots));
             if (zone.abilities) layout_->ability_zones.push_back(int_of(i));
+            layout_->remembers = layout_->remembers || zone.remember;
             if (!fits(size, std::ssize(layout_->zones), most_zones, zone.location, "zones")) return;
             if (zone.on_type < 0) {
                 family.base = int_of(layout_->zones.size());

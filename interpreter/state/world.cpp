@@ -105,21 +105,27 @@ void World::link_slot(int component, int zone, int slot) {
     places[component].slot = static_cast<std::int16_t>(slot);
 }
 
+void World::link_last(int component, int zone) {
+    if (layout_->zone_families[layout_->zones[zone].family].slots == 0) return link_before(component, zone, -1);
+    const int slot = free_slot(zone);
+    assert(slot > 0);
+    link_slot(component, zone, slot);
+}
+
 void World::move(int component, int zone, End end) {
     assert(!carries(component, zone));
+    if (!known.empty() || layout_->remembers) follow(component, zone);
     unlink(component);
-    if (layout_->zone_families[layout_->zones[zone].family].slots > 0) {
-        const int slot = free_slot(zone);
-        assert(slot > 0);
-        link_slot(component, zone, slot);
-    } else {
-        link_before(component, zone, end == End::top ? zones[zone].first : -1);
-    }
+    if (end == End::top && layout_->zone_families[layout_->zones[zone].family].slots == 0)
+        link_before(component, zone, zones[zone].first);
+    else
+        link_last(component, zone);
 }
 
 void World::move_to_index(int component, int zone, int index) {
     assert(!carries(component, zone));
     assert(index >= 0 && layout_->zone_families[layout_->zones[zone].family].slots == 0);
+    if (!known.empty() || layout_->remembers) follow(component, zone);
     unlink(component);
     link_before(component, zone, component_at(zone, index));
 }
@@ -127,9 +133,21 @@ void World::move_to_index(int component, int zone, int index) {
 void World::move_to_slot(int component, int zone, int slot) {
     assert(!carries(component, zone));
     assert(slot >= 1 && slot <= layout_->zone_families[layout_->zones[zone].family].slots);
+    if (!known.empty() || layout_->remembers) follow(component, zone);
     unlink(component);
     assert(in_slot(zone, slot) < 0);
     link_slot(component, zone, slot);
+}
+
+void World::move_all(int from, int to) {
+    if (!known.empty() && held(from) && !held(to)) mix_up(from, false);
+    if (remembers(to))
+        for (int c = zones[from].first; c >= 0; c = places[c].next) remember(c);
+    while (zones[from].count > 0) {
+        const int component = zones[from].first;
+        unlink(component);
+        link_last(component, to);
+    }
 }
 
 void World::shuffle(int zone) {
@@ -139,6 +157,7 @@ void World::shuffle(int zone) {
     for (auto left = static_cast<std::uint32_t>(order.size()); left > 1; --left)
         std::swap(order[left - 1], order[random.below(left)]);
     reorder(zone, order);
+    if (!known.empty()) mix_up(zone, true);
 }
 
 void World::reorder(int zone, std::span<const std::int32_t> order) {

@@ -58,6 +58,9 @@ class World {
     Ending ending = Ending::none;
     bool is_view = false;
     std::vector<std::uint8_t> hidden_stored;  // only in views, parallel to stores
+    // Per component a bit for each player who knows it from elsewhere than its place. Empty as long as nobody does, so
+    // that games which show nothing pay nothing.
+    std::vector<std::uint64_t> known;
 
     [[nodiscard]] bool finished() const { return ending != Ending::none; }
 
@@ -74,15 +77,37 @@ class World {
     // The player whose zone it is: by its axis, or where the component it lies on is, or who that was made for. Or -1.
     [[nodiscard]] int owner_of(int zone) const;
 
+    // Moves and shuffles take away what players know of a component where they cannot follow it (show, below).
     // Moves do not change the face. The list of a zone with slots is always in the order of the slots; moved to either
     // end of it a component takes the first free slot, of which there must be one (free_slot).
     enum class End : std::uint8_t { top, bottom };
     void move(int component, int zone, End end);
     void move_to_index(int component, int zone, int index);  // of a list: 0 = top; past the end = bottom
     void move_to_slot(int component, int zone, int slot);    // must be free or its own
-    void shuffle(int zone);                                  // slots that are empty stay empty
+    // Everything at once, from the top, to the bottom: whoever knows one of them can follow it, from one zone that is
+    // held to the next too. There must be as many free slots.
+    void move_all(int from, int to);
+    void shuffle(int zone);  // slots that are empty stay empty
     // Makes the zone hold its components in this order: a permutation of what list() gives.
     void reorder(int zone, std::span<const std::int32_t> order);
+
+    void turn(int component, bool face_up);
+
+    // ---- knowledge (world_knowledge.cpp) ----
+    // The player knows the component wherever it lies from now on, until its zone is shuffled or it moves where he
+    // cannot follow it. Where a component lies in a zone everybody can tell, but for zones that are held (held): of
+    // those the others see what leaves them, not from where.
+    void show(int component, int player);
+    void forget(int component);  // nobody knows it any more but by its place
+    [[nodiscard]] bool knows(int player, int component) const {
+        return !known.empty() && player >= 0 && (known[component] >> player & 1) != 0;
+    }
+    // Its owner sees its face-down components, others do not, and no slots tell them apart: a hand.
+    [[nodiscard]] bool held(int zone) const;
+    // Same print, maker and attributes.
+    [[nodiscard]] bool alike(int a, int b) const;
+    // May the player see which component lies in that zone, with that face, because of nothing but its place?
+    [[nodiscard]] bool open_in(int zone, bool face_up, int player) const;
 
     [[nodiscard]] int points(int player) const;
 
@@ -93,27 +118,35 @@ class World {
     [[nodiscard]] std::vector<std::pair<std::string, std::uint64_t>> field_hashes() const;
 
     // May this player see the identity of the component / the value of the store? For an attribute key0 is the
-    // component: its attributes are hidden with it. Player -1 is an onlooker.
+    // component: its attributes are hidden with it. Player -1 is an onlooker, to whom nothing can be shown.
     [[nodiscard]] bool sees(int player, int component) const;
     [[nodiscard]] bool sees_store(int player, int store_family, int key0) const;
 
     // What the player knows: hidden components of one group (ComponentInfo::group) are put in a canonical arrangement
     // and marked, hidden stores are put back to their start value and marked, the generator is blanked. Two Worlds that
     // differ only in what is hidden from the player give equal views. Hidden components lie face down in a view. What
-    // belongs to a place stays there: slots, what lies on a hidden component, and variables that point at it.
+    // belongs to a place stays there: slots, what lies on a hidden component, and variables that point at it. What
+    // other players know is not in it.
     // In `names`, when given, component c of this World is component names[c] of the view (empty: all keep their
     // number).
     [[nodiscard]] World view(int player, std::vector<std::int32_t>* names = nullptr) const;
     // A World the player cannot tell from this one: hidden components of one group change places at random and take
-    // their attributes along, hidden values per player change hands among the players they are hidden behind, and the
-    // generator is reseeded. Hidden values that belong to no player stay.
-    // Components for which `keep` is non-zero stay (empty: none does).
+    // their attributes along; what others know, they know of the same places; hidden values per player change hands
+    // among the players they are hidden behind, and the generator is reseeded. Hidden values that belong to no player
+    // stay. Components for which `keep` is non-zero stay (empty: none does).
     [[nodiscard]] World determinize(int player, std::uint64_t seed, std::span<const std::uint8_t> keep = {}) const;
 
   private:
+    // What the players know, now that the component is about to move there.
+    void follow(int component, int zone);
+    void lose_track(int component, int player, bool seen_arriving);
+    [[nodiscard]] bool remembers(int zone) const;
+    void remember(int component);
+    void mix_up(int zone, bool shuffled);
     void unlink(int component);
     void link_before(int component, int zone, int next);  // next -1: at the bottom
     void link_slot(int component, int zone, int slot);
+    void link_last(int component, int zone);  // at the bottom, or in the first free slot
     // Puts component renamed[c] where c is, for every c; hosted zones and variables that name a component follow.
     void rename(std::span<const std::int32_t> renamed);
     // Hidden components in an order that does not depend on who they are: by zone, and what lies on them after them.

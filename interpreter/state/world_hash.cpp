@@ -1,6 +1,7 @@
 #define XXH_INLINE_ALL  // most vectors are short: calls would cost more than hashing
 #include <xxhash.h>
 
+#include <algorithm>
 #include <array>
 #include <type_traits>
 
@@ -32,12 +33,18 @@ class Hash {
     std::uint64_t value_ = 0;
 };
 
-void add_zone(Hash& hash, const World& world, int zone) {
+// Whether nobody ever knew anything or all of it is forgotten is the same World.
+bool anything_known(const World& world) {
+    return std::any_of(world.known.begin(), world.known.end(), [](std::uint64_t players) { return players != 0; });
+}
+
+void add_zone(Hash& hash, const World& world, int zone, bool anything_known) {
     hash.add(&world.zones[zone].count, 1);
     for (int c = world.zones[zone].first; c >= 0; c = world.places[c].next) {
         const Place& place = world.places[c];
         const std::array<std::int32_t, 4> one{c, place.slot, place.face_up, place.hidden};
         hash.add(one.data(), one.size());
+        if (anything_known) hash.add(&world.known[c], 1);
     }
 }
 
@@ -63,6 +70,7 @@ std::uint64_t World::hash() const {
     hash.add(scores);
     hash.add(ranks);
     hash.add(hidden_stored);
+    if (anything_known(*this)) hash.add(known);
     hash.add(&random, 1);
     const std::array<std::int32_t, 3> rest{position, static_cast<std::int32_t>(ending), is_view ? 1 : 0};
     hash.add(rest.data(), rest.size());
@@ -73,8 +81,9 @@ std::vector<std::pair<std::string, std::uint64_t>> World::field_hashes() const {
     const Layout& layout = *layout_;
     const content::Definition& definition = *layout.definition;
     std::vector<Hash> zone_hashes(definition.zones.size());
+    const bool knowledge = anything_known(*this);
     for (std::size_t z = 0; z < zones.size(); ++z)
-        add_zone(zone_hashes[layout.zones[z].family], *this, static_cast<int>(z));
+        add_zone(zone_hashes[layout.zones[z].family], *this, static_cast<int>(z), knowledge);
 
     std::vector<Hash> store_hashes(definition.stores.size());
     for (std::size_t i = 0; i < definition.stores.size(); ++i)

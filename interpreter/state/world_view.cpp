@@ -55,9 +55,13 @@ void exchange_rows(std::vector<std::int32_t>& stored, const StoreFamily& family,
 bool World::sees(int player, int component) const {
     const Place& place = places[component];
     if (place.hidden != 0) return false;
-    const auto& zone = layout_->definition->zones[layout_->zones[place.zone].family];
-    const auto owns = [&] { return player >= 0 && owner_of(place.zone) == player; };
-    switch (zone.visible) {
+    return open_in(place.zone, place.face_up != 0, player) || knows(player, component);
+}
+
+bool World::open_in(int zone, bool face_up, int player) const {
+    const auto& declared = layout_->definition->zones[layout_->zones[zone].family];
+    const auto owns = [&] { return player >= 0 && owner_of(zone) == player; };
+    switch (declared.visible) {
         case Visibility::everyone:
             return true;
         case Visibility::owner:
@@ -65,7 +69,7 @@ bool World::sees(int player, int component) const {
         case Visibility::nobody:
             return false;
         case Visibility::by_face:
-            return place.face_up != 0 || (zone.face_down_to_owner && owns());
+            return face_up || (declared.face_down_to_owner && owns());
     }
     return false;
 }
@@ -128,6 +132,8 @@ void World::rename(std::span<const std::int32_t> renamed) {
         zones[moved_zone(static_cast<int>(z))] = {name(list.first), name(list.last), list.count};
     }
     for (const int store : layout_->stored_components) stored[store] = name(stored[store]);
+    const std::vector<std::uint64_t> old_known = known;
+    for (std::size_t c = 0; c < old_known.size(); ++c) known[renamed[c]] = old_known[c];
 }
 
 World World::view(int player, std::vector<std::int32_t>* names) const {
@@ -137,6 +143,8 @@ World World::view(int player, std::vector<std::int32_t>* names) const {
     view.random = Random();
     view.hidden_stored.resize(stored.size());
 
+    // Whom else a place was shown to tells nothing; that they lose track of it could.
+    for (std::uint64_t& players : view.known) players &= player >= 0 ? std::uint64_t{1} << player : 0;
     std::vector<std::int32_t> hidden;
     hidden_in_order(player, hidden);
     if (!hidden.empty()) {

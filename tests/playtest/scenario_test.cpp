@@ -310,6 +310,31 @@ TEST_F(Scenarios, HiddenAndVisibleFollowTheDeclaration) {
         HasSubstr("proves nothing"));
 }
 
+TEST_F(Scenarios, SightsMayNameACard) {
+    passes(R"(
+- scenario: What was looked at is known to one player
+  given:
+    players: 2
+    at: {step: turn, player: 1}
+    place: {deck: {top: [bee]}}
+    lua: players[1]:look(game.deck:top(1))
+  then:
+    - {visible: {from: 1, card: bee, zone: deck}}
+    - {visible: {from: 1, card: bee}}
+    - {hidden: {from: 2, card: bee}}
+)");
+    const auto found = [&](const std::string& sight) {
+        return only_failure(
+                   "\n- scenario: S\n  given: {players: 2, at: {step: turn, player: 1}}\n  then:\n    - {hidden: " +
+                   sight + "}\n")
+            .found;
+    };
+    EXPECT_THAT(found("{from: 2, card: bea}"), HasSubstr("there is no component 'bea'; did you mean 'bee'?"));
+    EXPECT_THAT(found("{from: 2, card: bee, zone: \"players[1].hand\"}"), HasSubstr("proves nothing"));
+    EXPECT_THAT(found("{from: 2}"), HasSubstr("neither"));
+    EXPECT_THAT(found("{from: 2, card: bee, zone: round}"), HasSubstr("is none"));
+}
+
 TEST_F(Scenarios, ForRunsOncePerValue) {
     const ScenarioReport report = run(R"(
 - scenario: Any table

@@ -184,6 +184,8 @@ World scrambled(std::shared_ptr<const Layout> layout, std::uint64_t seed) {
         world.move(c, z, below(2) == 0 ? World::End::top : World::End::bottom);
         world.places[c].face_up = static_cast<std::uint8_t>(below(2));
     }
+    for (int i = 0; i < 12; ++i)
+        world.show(below(world.places.size()), below(static_cast<std::size_t>(world.players())));
     for (int i = 0; i < layout->register_base; ++i) world.stored[i] = below(50);
     for (const int i : layout->stored_components) world.stored[i] = below(world.places.size() + 1) - 1;
     world.scores = {{0, 1, below(9)}, {1, 0, below(9)}};

@@ -78,19 +78,13 @@ Value offered_value(lua_State* L, Machine& machine, int index, Decision& decisio
 
 // Alike: same print, same place, same condition. Nobody could tell which of them was taken.
 bool alike(const state::World& world, int a, int b) {
+    if (!world.alike(a, b)) return false;
     const auto& one = world.layout().components[a];
     const auto& other = world.layout().components[b];
-    if (one.definition != other.definition || one.maker != other.maker) return false;
     const state::Place& here = world.places[a];
     const state::Place& there = world.places[b];
     if (here.zone != there.zone || here.face_up != there.face_up) return false;
-    const auto type = static_cast<std::size_t>(one.type);
-    const std::size_t attributes = world.layout().type_attributes[type].size();
-    if (!std::equal(world.stored.begin() + one.attributes,
-                    world.stored.begin() + one.attributes + static_cast<std::ptrdiff_t>(attributes),
-                    world.stored.begin() + other.attributes))
-        return false;
-    for (std::size_t z = 0; z < world.layout().type_zones[type].size(); ++z)
+    for (std::size_t z = 0; z < world.layout().type_zones[static_cast<std::size_t>(one.type)].size(); ++z)
         if (world.zones[static_cast<std::size_t>(one.zones) + z].count > 0 ||
             world.zones[static_cast<std::size_t>(other.zones) + z].count > 0)
             return false;

@@ -15,6 +15,7 @@
 #include "script/bindings/random.h"
 #include "script/bindings/selection.h"
 #include "script/bindings/shape.h"
+#include "script/bindings/showing.h"
 #include "script/bindings/stores.h"
 #include "script/bindings/zone.h"
 #include "script/bindings/zone_family.h"
@@ -33,6 +34,7 @@ Bindings::Bindings(std::shared_ptr<const content::Definition> the_definition, lu
     install_random(*this);
     install_components(*this);
     install_zones(*this);
+    install_showing(*this);
     install_stores(*this);
     install_zone_families(*this);
     install_enums(*this);

@@ -3,8 +3,8 @@
 //   handle.h, handles.h, names.h   what scripts hold, how its members are found
 //   member.h, member_list.h, members.h   what the members are, as data
 //   arguments.h, convert.h   from and to Lua values
-//   game, player, options, component, printed, zone, zone_search, zone_moving, stores, zone_family, axis, grid, enum,
-//   selection, shape   one kind of handle each
+//   game, player, options, component, printed, zone, zone_search, zone_moving, showing, stores, zone_family, axis,
+//   grid, enum, selection, shape   one kind of handle each
 //
 // What a rule is, and that anybody can be asked anything, is not known here (script/asking).
 #pragma once

@@ -59,7 +59,8 @@ void push_face_up(lua_State* L, Bindings& bindings, const Handle& component) {
 }
 void write_face_up(lua_State* L, Bindings& bindings, const Handle& component) {
     bindings.check_change(L);
-    bindings.bound.world->places[component.index].face_up = lua_toboolean(L, 3) ? 1 : 0;
+    charge_for_following(L, bindings, component.index);
+    bindings.bound.world->turn(component.index, lua_toboolean(L, 3));
 }
 void push_slot(lua_State* L, Bindings& bindings, const Handle& component) {
     const int slot = place_of(bindings, component).slot;
@@ -112,8 +113,8 @@ int component_flip(lua_State* L) {
     Bindings& bindings = Bindings::of(L);
     const Handle& component = check_handle(L, 1, HandleKind::component, "a component");
     bindings.check_change(L);
-    state::Place& place = bindings.bound.world->places[component.index];
-    place.face_up = place.face_up ? 0 : 1;
+    charge_for_following(L, bindings, component.index);
+    bindings.bound.world->turn(component.index, place_of(bindings, component).face_up == 0);
     return 0;
 }
 

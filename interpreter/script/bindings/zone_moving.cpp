@@ -15,6 +15,7 @@ int shuffle(lua_State* L) {
     Bindings& bindings = Bindings::of(L);
     const int zone = zone_argument(L, 1);
     bindings.check_change(L);
+    charge(L, list_of(bindings, zone).count);
     bindings.bound.world->shuffle(zone);
     bindings.bound.cursor = {};
     return 0;
@@ -39,7 +40,19 @@ void move_to_end(lua_State* L, Bindings& bindings, int component, int zone, stat
     check_holds(L, bindings, component, zone);
     if (slots_of(bindings, zone) > 0 && bindings.bound.world->free_slot(zone) == 0)
         fail(L, fmt::format("zone '{}' has no free slot", bindings.name_of(state::zone(zone))));
+    charge_for_following(L, bindings, component);
     bindings.bound.world->move(component, zone, end);
+    bindings.bound.cursor = {};
+}
+
+// Everything at once.
+void move_all_to(lua_State* L, Bindings& bindings, int from, int to) {
+    const int count = list_of(bindings, from).count;
+    charge(L, count);
+    for (int c = list_of(bindings, from).first; c >= 0; c = place_of(bindings, c).next) check_holds(L, bindings, c, to);
+    if (const int slots = slots_of(bindings, to); slots > 0 && list_of(bindings, to).count + count > slots)
+        fail(L, fmt::format("zone '{}' has no free slot", bindings.name_of(state::zone(to))));
+    bindings.bound.world->move_all(from, to);
     bindings.bound.cursor = {};
 }
 
@@ -55,8 +68,11 @@ int deal_some(lua_State* L, bool fewer) {
         fail(L, fmt::format("zone '{}' {}, cannot deal {}", bindings.name_of(state::zone(from)),
                             there == 0 ? "is empty" : fmt::format("holds {}", there), wanted));
     const lua_Integer n = std::min(wanted, there);
-    charge(L, n);
-    for (lua_Integer i = 0; i < n; ++i)
+    if (n == there)
+        move_all_to(L, bindings, from, to);
+    else
+        charge(L, n);
+    for (lua_Integer i = 0; i < n && n < there; ++i)
         move_to_end(L, bindings, list_of(bindings, from).first, to, state::World::End::bottom);
     lua_pushinteger(L, n);
     return fewer ? 1 : 0;
@@ -68,10 +84,7 @@ int move_all(lua_State* L) {
     Bindings& bindings = Bindings::of(L);
     const int from = zone_argument(L, 1), to = zone_argument(L, 2);
     bindings.check_change(L);
-    if (from == to) return 0;
-    charge(L, list_of(bindings, from).count);
-    while (list_of(bindings, from).count > 0)
-        move_to_end(L, bindings, list_of(bindings, from).first, to, state::World::End::bottom);
+    if (from != to) move_all_to(L, bindings, from, to);
     return 0;
 }
 
@@ -80,14 +93,22 @@ int turn_all(lua_State* L, bool face_up) {
     const int zone = zone_argument(L, 1);
     bindings.check_change(L);
     charge(L, list_of(bindings, zone).count);
-    for (int c = list_of(bindings, zone).first; c >= 0; c = place_of(bindings, c).next)
-        bindings.bound.world->places[c].face_up = face_up ? 1 : 0;
+    for (int c = list_of(bindings, zone).first; c >= 0; c = place_of(bindings, c).next) {
+        charge_for_following(L, bindings, c);
+        bindings.bound.world->turn(c, face_up);
+    }
     return 0;
 }
 int turn_up(lua_State* L) { return turn_all(L, true); }
 int turn_down(lua_State* L) { return turn_all(L, false); }
 
 }  // namespace
+
+void charge_for_following(lua_State* L, const Bindings& bindings, int component) {
+    const state::World& world = *bindings.bound.world;
+    if (!world.known.empty())
+        charge(L, std::int64_t{world.zones[world.places[component].zone].count} * world.players());
+}
 
 // component:move(zone), with "top", "bottom", or an index or slot.
 int component_move(lua_State* L) {
@@ -107,6 +128,7 @@ int component_move(lua_State* L) {
         return 0;
     }
     check_holds(L, bindings, component, zone);
+    charge_for_following(L, bindings, component);
     if (slots_of(bindings, zone) > 0) {
         const int wanted = slot_argument(L, bindings, zone, 3);
         const int there = bindings.bound.world->in_slot(zone, wanted);

@@ -5,6 +5,9 @@
 
 namespace rulewright::script {
 
+// Where anything is known, what lies beside a component that moves or is turned is compared with it.
+void charge_for_following(lua_State* L, const Bindings& bindings, int component);
+
 // component:move(zone), with "top", "bottom", or an index or slot.
 int component_move(lua_State* L);
 

@@ -19,11 +19,8 @@ end
 -- MOON-CON-6: all at once, Expedition cards included. So the First Expedition moves on by one seat, and the next round
 -- begins there (MOON-CON-7: the one skipped is the old starter, whose turn it would have been).
 function steps.pass_hands(game)
-  local hands = {}
-  for i, player in ipairs(game.players) do hands[i] = player.hand:all() end
-  for i, player in ipairs(game.players) do
-    for _, card in ipairs(hands[i]) do card:move(player.left.hand) end
-  end
+  for _, player in ipairs(game.players) do player.hand:move_all(player.passing) end
+  for _, player in ipairs(game.players) do player.passing:move_all(player.left.hand) end
   game.rounds_played = game.rounds_played + 1
 end
 

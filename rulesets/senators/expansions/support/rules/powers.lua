@@ -22,13 +22,14 @@ abilities.cheaper_first_place = {
 
 function on.turn_started(_, player) player.foreseen = false end
 
--- Choosing from one card shows it to its chooser and to nobody else. As long as the game goes on a War is left to find.
+-- As long as the game goes on a War is left to find, so there is an event to look at.
 abilities.foresee = {
   windows = {"turn"},
   label = "{component}: look at the next event",
   available = function(_, me) return not me.foreseen, "once a turn" end,
   run = function(game, me)
     me.foreseen = true
+    me:look(game.event_deck:top(1))
     local event = me:choose(game.event_deck:top(1), "Put it under the deck?", {optional = "Leave it on top", secret = true})
     if event then
       event:move(game.event_deck, "bottom")
