@@ -25,11 +25,13 @@ struct GameResult {
     int number = 0;  // 0.. in its batch
     std::uint64_t seed = 0;
     std::vector<std::string> bots;  // by seat
-    std::vector<int> turn_order;    // by seat: 1 has the first turn
+    std::vector<int> turn_order;    // by seat: 1 has the first turn; empty when the game failed before anybody had it
     Ending ending = Ending::open;
+    std::string reason;                                       // why it ended, when its rules say so
     std::vector<int> ranks, points;                           // by seat
     std::vector<std::vector<int>> score_lines;                // by seat, parallel to Batch::score_lines
     std::vector<std::vector<std::optional<double>>> metrics;  // by seat, parallel to Batch::metrics
+    std::vector<std::optional<double>> game_metrics;          // parallel to Batch::game_metrics
     int decisions = 0;
     std::uint64_t hash = 0;  // of the final state
     std::optional<Failure> failure;
@@ -71,7 +73,8 @@ struct Batch {
     int played = 0;  // fewer than were asked for when it was stopped
     std::vector<Side> turns, seats, bots;
     std::vector<Side> results;  // winners, losers: of games that somebody won
-    std::vector<std::string> score_lines, metrics;
+    std::vector<std::string> score_lines, metrics, game_metrics;
+    std::vector<Spread> of_game;                                   // parallel to game_metrics
     long long decided = 0, draws = 0, unfinished = 0, failed = 0;  // with failed games no share can be trusted
     Spread decisions;                                              // per game
     std::uint64_t hash = 0;                                        // of all games' final hashes, in order

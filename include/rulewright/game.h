@@ -28,7 +28,7 @@ class Bot;
 class Situation;
 
 // limit: stopped at the turn limit of its rules. failed: a script or the content has an error (Game::failure).
-enum class Ending { open, ranked, winners, draw, limit, failed };
+enum class Ending { open, ranked, winners, draw, unfinished, failed };
 
 struct Failure {
     std::string message;  // "rules/turn.lua:88: ..."

@@ -20,8 +20,8 @@ Ending api::ending_of(state::Ending ending, bool failed) {
             return Ending::winners;
         case state::Ending::draw:
             return Ending::draw;
-        case state::Ending::limit:
-            return Ending::limit;
+        case state::Ending::unfinished:
+            return Ending::unfinished;
     }
     return Ending::open;
 }

@@ -93,6 +93,16 @@ std::vector<GameResult> play_backwards(Machine& one, Machine& other, int games) 
     return results;
 }
 
+std::vector<WrongMetric> wrong_metrics_of(const std::vector<GameResult>& games) {
+    std::vector<WrongMetric> wrong;
+    for (const GameResult& game : games)
+        for (const playtest::MetricProblem& problem : game.metric_problems)
+            if (std::none_of(wrong.begin(), wrong.end(),
+                             [&](const WrongMetric& known) { return known.problem.metric == problem.metric; }))
+                wrong.push_back({game.seed, problem});
+    return wrong;
+}
+
 }  // namespace
 
 Rehearsal rehearse(const RehearsalRequest& request) {
@@ -114,6 +124,7 @@ Rehearsal rehearse(const RehearsalRequest& request) {
     const auto failed =
         std::find_if(games.begin(), games.end(), [](const GameResult& game) { return game.failure.has_value(); });
     if (failed != games.end()) rehearsal.failed = {failed->seed, *failed->failure};
+    rehearsal.wrong_metrics = wrong_metrics_of(games);
 
     content::Diagnostics told_already;
     Machine one(batch, layout, told_already), other(batch, layout, told_already);

@@ -29,12 +29,18 @@ struct FailedGame {
     engine::Failure failure;
 };
 
+struct WrongMetric {
+    std::uint64_t seed = 0;
+    playtest::MetricProblem problem;
+};
+
 struct Rehearsal {
     engine::TableRequest request;  // with the number of players
     std::string bot;               // empty: random players
     std::string words;             // for people: "3 players, with research"
     int played = 0;                // games, both times
     std::optional<FailedGame> failed;
+    std::vector<WrongMetric> wrong_metrics;  // each once, from the first game it is wrong in
     std::optional<Difference> difference;
     std::vector<std::string> leaked;  // script locals that changed: "file:line: local 'name'"
     content::Diagnostics problems;    // of bots that do not load, tables that are not possible

@@ -7,6 +7,28 @@
 
 namespace rulewright::content {
 
+namespace {
+
+// The each of that name, wherever it stands in the flow; null when there is none.
+const FlowNode* find_each(const std::vector<FlowNode>& nodes, std::string_view name) {
+    for (const FlowNode& node : nodes) {
+        if (node.kind == FlowNode::Kind::each && node.name == name) return &node;
+        if (const FlowNode* inner = find_each(node.body, name)) return inner;
+        if (const FlowNode* inner = find_each(node.otherwise, name)) return inner;
+    }
+    return nullptr;
+}
+
+void name_eaches(const std::vector<FlowNode>& nodes, std::vector<std::string>& names) {
+    for (const FlowNode& node : nodes) {
+        if (node.kind == FlowNode::Kind::each && !node.name.empty()) names.push_back(node.name);
+        name_eaches(node.body, names);
+        name_eaches(node.otherwise, names);
+    }
+}
+
+}  // namespace
+
 void Builder::menus() {
     const Node* section = root_.get("menus");
     if (!section || !section->is_map()) return;
@@ -140,6 +162,32 @@ void Builder::turn_limit() {
     if (std::find(repeated_.begin(), repeated_.end(), made.loop) == repeated_.end())
         complain(*loop, fmt::format("the flow has no loop '{}'", made.loop), did_you_mean(made.loop, repeated_));
     d_.turn_limit = std::move(made);
+}
+
+void Builder::turn_order() {
+    const Node* node = root_.get("turn_order");
+    if (!node) return;
+    TurnOrder made;
+    made.location = node->location;
+    std::vector<std::string> known;
+    for (const Store& store : d_.stores)
+        if (store.on_type < 0 && store.per.empty() && store.type.kind == ValueType::Kind::player)
+            known.push_back(store.name);
+    if (std::find(known.begin(), known.end(), node->text) != known.end()) {
+        made.variable = find_named(d_.stores, node->text);
+    } else {
+        name_eaches(d_.flow, known);
+        const FlowNode* each = find_each(d_.flow, node->text);
+        if (!each)
+            return complain(*node,
+                            fmt::format("'turn_order' names an each of the flow or a player variable, and '{}' is "
+                                        "neither",
+                                        node->text),
+                            did_you_mean(node->text, known));
+        made.each = each->name;
+        made.leftwards = each->leftwards;
+    }
+    d_.turn_order = std::move(made);
 }
 
 }  // namespace rulewright::content

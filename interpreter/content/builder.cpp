@@ -33,6 +33,7 @@ Definition Builder::build() {
     menus();
     flow();
     turn_limit();
+    turn_order();
     return std::move(d_);
 }
 

@@ -80,6 +80,7 @@ class Builder {
     void flow_name(FlowNode& made, const Node* name);
     [[nodiscard]] Condition condition(const Node* node);
     void turn_limit();
+    void turn_order();
 
     // Reports at the word itself.
     void complain(const Node& at, std::string message, std::string cure = {});

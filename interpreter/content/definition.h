@@ -193,6 +193,13 @@ struct TurnLimit {
     Location location;
 };
 
+struct TurnOrder {      // who has the first turn, and who comes after
+    std::string each;   // an each of the flow, whose first turn tells; or
+    int variable = -1;  // a variable that holds the first player, the others following clockwise
+    bool leftwards = true;
+    Location location;
+};
+
 struct Script {        // a rules/*.lua file, in load order
     std::string pack;  // "base" or the pack's id
     std::string path;  // as shown in messages
@@ -225,6 +232,7 @@ struct Definition {
     std::vector<Menu> menus;
     std::vector<FlowNode> flow;
     std::optional<TurnLimit> turn_limit;
+    std::optional<TurnOrder> turn_order;
     std::vector<Script> scripts;
     std::uint64_t content_hash = 0;  // of everything that can change how a game plays
 };

@@ -38,6 +38,7 @@ inline constexpr std::string_view player_members[] = {
     "others",
     "points",
     "score",
+    "look",
     "log",
     "act",
     "choose",
@@ -60,6 +61,7 @@ inline constexpr std::string_view component_members[] = {
     "move",
     "flip",
     "has",
+    "show",
 };
 
 }  // namespace rulewright::content

@@ -127,9 +127,17 @@ class FlowWalker {
     bool reached(int most) {
         std::int32_t& passes = world_.stored[layout_.register_base + layout_.turn_limit_register];
         if (++passes <= most) return false;
-        world_.ending = state::Ending::limit;
+        world_.ending = state::Ending::unfinished;
+        world_.reason = layout_.definition->turn_limit->text;
+        if (world_.reason.empty()) world_.reason = "the turn limit";
         world_.ranks.clear();
         return true;
+    }
+
+    void note_turn_order(const content::FlowNode& each, int player) {
+        if (layout_.turn_order_register < 0 || layout_.definition->turn_order->each != each.name) return;
+        std::int32_t& first = world_.stored[layout_.register_base + layout_.turn_order_register];
+        if (first == 0) first = player + 1;
     }
 
     bool next_player(const FlowOp& op) {
@@ -146,6 +154,7 @@ class FlowWalker {
             bool in = true;
             if (!ask(op.node->only, FlowQuestion::only, player, in)) return false;
             if (!in) continue;
+            note_turn_order(*op.node, player);
             const auto& limit = layout_.definition->turn_limit;
             if (limit && limit->loop == op.node->name && reached(limit->passes)) return true;
             return go(world_.position + 1);

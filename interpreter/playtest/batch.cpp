@@ -166,7 +166,8 @@ std::optional<Batch> run_batch(const BatchRequest& request, content::Diagnostics
     // The first worker is made here, so that problems are reported once and before any thread starts.
     auto first = Worker::make(request, layout, listeners, diagnostics);
     if (!first) return std::nullopt;
-    const BatchInfo info{layout, request.seed, request.games, first->rules().metric_names()};
+    const BatchInfo info{layout, request.seed, request.games, first->rules().metric_names(),
+                         first->rules().game_metric_names()};
     for (ResultSink* sink : listeners.sinks)
         if (const auto begun = sink->begin(info); !begun) return Batch{.broken = begun.problem()};
     return Crew(request, layout, listeners).work(std::move(first));

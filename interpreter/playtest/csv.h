@@ -24,7 +24,7 @@ class CsvTable final : public ResultSink {
     bool headed_ = false;
     std::string table_;  // players, packs and options: the same in all lines of a batch
     std::string variant_;
-    std::size_t score_lines_ = 0, metrics_ = 0;
+    std::size_t score_lines_ = 0, metrics_ = 0, game_metrics_ = 0;
     std::string lines_;  // of one game
 };
 

@@ -53,10 +53,17 @@ Json table_head(const BatchInfo& info) {
     return json;
 }
 
+Json numbers_json(const std::vector<std::string>& names, const std::vector<std::optional<double>>& numbers) {
+    Json json = Json::object();
+    for (std::size_t i = 0; i < names.size() && i < numbers.size(); ++i)
+        json[names[i]] = numbers[i] ? Json(*numbers[i]) : Json(nullptr);
+    return json;
+}
+
 Json seat_json(const BatchInfo& info, const GameResult& result, std::size_t seat) {
     Json json;
     json["seat"] = seat + 1;
-    json["turn_order"] = result.turn_order[seat];
+    json["turn_order"] = result.turn_order.empty() ? Json(nullptr) : Json(result.turn_order[seat]);
     json["bot"] = result.bots[seat];
     const bool ranked = !result.failure && seat < result.ranks.size();
     json["rank"] = ranked ? Json(result.ranks[seat]) : Json(nullptr);
@@ -65,11 +72,7 @@ Json seat_json(const BatchInfo& info, const GameResult& result, std::size_t seat
     const auto& lines = info.layout->definition->scores;
     json["score_lines"] = Json::object();
     for (std::size_t i = 0; i < lines.size(); ++i) json["score_lines"][lines[i].name] = result.score_lines[seat][i];
-    json["metrics"] = Json::object();
-    for (std::size_t i = 0; i < info.metrics.size() && seat < result.metrics.size(); ++i) {
-        const auto& value = result.metrics[seat][i];
-        json["metrics"][info.metrics[i]] = value ? Json(*value) : Json(nullptr);
-    }
+    json["metrics"] = seat < result.metrics.size() ? numbers_json(info.metrics, result.metrics[seat]) : Json::object();
     return json;
 }
 
@@ -79,12 +82,15 @@ Json game_json(const BatchInfo& info, const GameResult& result) {
     json["seed"] = result.seed;
     json["decisions"] = result.decisions;
     json["ending"] = ending_word(result);
+    json["reason"] = result.reason;
     json["hash"] = fmt::format("{:016x}", result.hash);
     if (result.failure)
         json["failure"] = {{"message", result.failure->message},
                            {"step", result.failure->step},
                            {"player", result.failure->player + 1},
                            {"decisions", result.failure->decisions}};
+    json["metrics"] = numbers_json(info.game_metrics, result.game_metrics);
+    for (const MetricProblem& problem : result.metric_problems) json["wrong_metrics"][problem.metric] = problem.message;
     json["seats"] = Json::array();
     for (std::size_t seat = 0; seat < result.bots.size(); ++seat)
         json["seats"].push_back(seat_json(info, result, seat));
@@ -128,10 +134,17 @@ Json summary_json(const Summary& summary) {
     json["draws"] = summary.draws;
     json["unfinished"] = summary.unfinished;
     json["failed"] = summary.failed;
+    json["endings"] = Json::array();
+    for (const EndingCount& kind : summary.endings)
+        json["endings"].push_back({{"ending", kind.ending}, {"reason", kind.reason}, {"games", kind.games}});
     json["turn_order"] = sides_json(summary, summary.turns);
     json["seats"] = sides_json(summary, summary.seats);
     json["bots"] = sides_json(summary, summary.bots);
     json["results"] = sides_json(summary, summary.results);
+    json["metrics"] = spreads_json(summary.game_metrics, summary.of_game);
+    json["wrong_metrics"] = Json::array();
+    for (const MetricFailures& wrong : summary.wrong_metrics)
+        json["wrong_metrics"].push_back({{"metric", wrong.metric}, {"message", wrong.message}, {"games", wrong.games}});
     json["decisions"] = spread_json(summary.decisions);
     json["decisions"]["median"] = summary.lengths.quantile(0.5);
     json["hash"] = fmt::format("{:016x}", summary.hash);

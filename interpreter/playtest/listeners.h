@@ -35,8 +35,8 @@ class Observer {
 struct BatchInfo {
     std::shared_ptr<const state::Layout> layout;  // the definition, the number of players, the options
     std::uint64_t seed = 1;
-    int games = 0;  // asked for
-    std::vector<std::string> metrics;
+    int games = 0;                                   // asked for
+    std::vector<std::string> metrics, game_metrics;  // of each player, of the game
 };
 
 class ResultSink {

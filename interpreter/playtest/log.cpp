@@ -34,23 +34,6 @@ Json fields_json(const FieldHashes& fields) {
     return json;
 }
 
-std::string ending_word(const engine::Game& game) {
-    if (game.failure()) return "failed";
-    switch (game.world().ending) {
-        case state::Ending::none:
-            return "open";
-        case state::Ending::ranked:
-            return "ranked";
-        case state::Ending::winners:
-            return "winners";
-        case state::Ending::draw:
-            return "draw";
-        case state::Ending::limit:
-            return "limit";
-    }
-    return "open";
-}
-
 // In logs answers go by their keys as the player who was asked sees them.
 decision::Keys log_keys(const engine::Game& game, const engine::Decision& decision) {
     return game.keys(decision::Viewer::player(decision.player));
@@ -162,7 +145,8 @@ void LogWriter::end(const engine::Game& game) {
     Json json;
     json["line"] = lines_ + 1;
     json["kind"] = "end";
-    json["ending"] = ending_word(game);
+    json["ending"] = game.failure() ? "failed" : state::word_of(game.world().ending);
+    if (!game.world().reason.empty()) json["reason"] = game.world().reason;
     json["ranks"] = game.world().ranks;
     if (game.failure()) {
         json["failure"] = game.failure()->message;

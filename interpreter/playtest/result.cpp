@@ -14,20 +14,6 @@ double GameResult::win_share(int seat) const {
     return 1.0 / static_cast<double>(std::count(ranks.begin(), ranks.end(), 1));
 }
 
-const char* ending_word(const GameResult& result) {
-    if (result.failure) return "failed";
-    switch (result.ending) {
-        case state::Ending::ranked:
-            return "ranked";
-        case state::Ending::winners:
-            return "winners";
-        case state::Ending::draw:
-            return "draw";
-        case state::Ending::none:
-        case state::Ending::limit:
-            break;
-    }
-    return "unfinished";
-}
+const char* ending_word(const GameResult& result) { return result.failure ? "failed" : state::word_of(result.ending); }
 
 }  // namespace rulewright::playtest

@@ -166,11 +166,14 @@ void check_score(Stage& stage, const Node& wanted) {
                    std::to_string(points));
 }
 
-void check_finished(Stage& stage, const Node& wanted) {
+void check_finished(Stage& stage, const Node& wanted, const Node* reason) {
     const bool finished = stage.game->finished();
     if (wanted.as_bool() != finished)
         stage.fail(wanted.location, finished ? "the game to go on" : "the game to be over",
                    finished ? "it is over" : "it goes on");
+    else if (reason && !contains(stage.game->world().reason, reason->text))
+        stage.fail(reason->location, fmt::format("the reason '{}'", reason->text),
+                   fmt::format("'{}'", stage.game->world().reason));
 }
 
 void check_winners(Stage& stage, const Node& wanted) {
@@ -265,7 +268,7 @@ void check(Stage& stage, const Node& entry) {
     if (const Node* x = entry.get("refused")) return check_refused(stage, *x, entry.get("reason"));
     if (entry.get("pending")) return check_pending(stage, entry);
     if (const Node* x = entry.get("score")) return check_score(stage, *x);
-    if (const Node* x = entry.get("finished")) return check_finished(stage, *x);
+    if (const Node* x = entry.get("finished")) return check_finished(stage, *x, entry.get("reason"));
     if (const Node* x = entry.get("winners")) return check_winners(stage, *x);
     if (const Node* x = entry.get("hidden")) return check_seen(stage, *x, false);
     if (const Node* x = entry.get("visible")) return check_seen(stage, *x, true);

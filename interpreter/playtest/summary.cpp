@@ -1,5 +1,6 @@
 #include "playtest/summary.h"
 
+#include <algorithm>
 #include <new>
 
 namespace rulewright::playtest {
@@ -7,6 +8,7 @@ namespace rulewright::playtest {
 namespace {
 
 enum Outcome : std::size_t { winners, losers };
+constexpr std::size_t most_reasons = 50;
 
 void add_all(std::vector<Spread>& spreads, const std::vector<int>& numbers) {
     for (std::size_t i = 0; i < spreads.size() && i < numbers.size(); ++i) spreads[i].add(numbers[i]);
@@ -34,6 +36,8 @@ Side Summarizer::side(std::string name) const {
 content::Result<void> Summarizer::begin(const BatchInfo& info) {
     for (const content::Named& line : info.layout->definition->scores) so_far_.score_lines.push_back(line.name);
     so_far_.metrics = info.metrics;
+    so_far_.game_metrics = info.game_metrics;
+    so_far_.of_game.resize(info.game_metrics.size());
     for (int i = 1; i <= info.layout->table.players; ++i) {
         so_far_.seats.push_back(side(std::to_string(i)));
         so_far_.turns.push_back(side(std::to_string(i)));
@@ -50,9 +54,12 @@ content::Result<void> Summarizer::take(const GameResult& result) {
     if (result.failure) return {};  // half a game says nothing about balance
     so_far_.decisions.add(result.decisions);
     so_far_.lengths.add(result.decisions);
+    add_all(so_far_.of_game, result.game_metrics);
+    count_wrong_metrics(result);
     for (std::size_t seat = 0; seat < so_far_.seats.size(); ++seat) {
         add(so_far_.seats[seat], result, seat);
-        add(so_far_.turns[static_cast<std::size_t>(result.turn_order[seat] - 1)], result, seat);
+        if (!result.turn_order.empty())
+            add(so_far_.turns[static_cast<std::size_t>(result.turn_order[seat] - 1)], result, seat);
         const std::string& bot = result.bots[seat];
         const auto known = bots_.find(bot);
         add(known != bots_.end() ? known->second : bots_.emplace(bot, side(bot)).first->second, result, seat);
@@ -70,6 +77,21 @@ void Summarizer::count_ending(const GameResult& result) {
         ++so_far_.draws;
     else
         ++so_far_.unfinished;
+    if (result.failure) return;
+    // Reasons are texts of scripts: whoever makes a new one each game must not fill the memory.
+    const auto kind = std::pair(std::string(ending_word(result)), result.reason);
+    const bool room = endings_.size() < most_reasons || endings_.contains(kind);
+    ++endings_[room ? kind : std::pair(kind.first, std::string("other reasons"))];
+}
+
+void Summarizer::count_wrong_metrics(const GameResult& result) {
+    for (const MetricProblem& problem : result.metric_problems) {
+        auto& all = so_far_.wrong_metrics;
+        auto known =
+            std::find_if(all.begin(), all.end(), [&](const auto& wrong) { return wrong.metric == problem.metric; });
+        if (known == all.end()) known = all.insert(all.end(), {problem.metric, problem.message, 0});
+        ++known->games;
+    }
 }
 
 void Summarizer::add(Side& side, const GameResult& result, std::size_t seat) {
@@ -83,6 +105,9 @@ void Summarizer::add(Side& side, const GameResult& result, std::size_t seat) {
 Summary Summarizer::summary() const {
     Summary summary = so_far_;
     for (const auto& [name, side] : bots_) summary.bots.push_back(side);
+    for (const auto& [kind, games] : endings_) summary.endings.push_back({kind.first, kind.second, games});
+    std::stable_sort(summary.endings.begin(), summary.endings.end(),
+                     [](const EndingCount& a, const EndingCount& b) { return a.games > b.games; });
     summary.hash = XXH64_digest(hash_.get());
     return summary;
 }

@@ -24,10 +24,23 @@ struct Side {  // a seat, a place in the turn order, or a bot wherever it sat
     std::vector<Spread> metrics;      // parallel to Summary::metrics
 };
 
+struct EndingCount {  // games that ended in one way, for one reason
+    std::string ending, reason;
+    std::int64_t games = 0;
+};
+
+struct MetricFailures {
+    std::string metric, message;  // of the first game in which it gave no number
+    std::int64_t games = 0;
+};
+
 struct Summary {
     std::vector<Side> turns, seats, bots;
     std::vector<Side> results;  // winners, losers: of games that somebody won
-    std::vector<std::string> score_lines, metrics;
+    std::vector<std::string> score_lines, metrics, game_metrics;
+    std::vector<Spread> of_game;       // parallel to game_metrics
+    std::vector<EndingCount> endings;  // the most frequent first; without failed games
+    std::vector<MetricFailures> wrong_metrics;
     Spread decisions;  // per game
     Histogram lengths;
     std::int64_t games = 0, decided = 0, draws = 0, unfinished = 0, failed = 0;
@@ -47,11 +60,13 @@ class Summarizer final : public ResultSink {
 
   private:
     void count_ending(const GameResult& result);
+    void count_wrong_metrics(const GameResult& result);
     void add(Side& side, const GameResult& result, std::size_t seat);
     [[nodiscard]] Side side(std::string name) const;
 
     Summary so_far_;
     std::map<std::string, Side> bots_;
+    std::map<std::pair<std::string, std::string>, std::int64_t> endings_;  // ending, reason
     std::unique_ptr<XXH64_state_t, XXH_errorcode (*)(XXH64_state_t*)> hash_;
 };
 

@@ -2,8 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "lua/watchdog.h"
 #include "playtest/log.h"
+#include "state/turn_order.h"
 
 namespace rulewright::playtest {
 
@@ -100,13 +103,11 @@ void Worker::read_result(const engine::Game& game, GameResult& result) {
     const auto players = static_cast<std::size_t>(world.players());
     result.failure = game.failure();
     result.ending = world.ending;
+    result.reason = world.reason;
     result.ranks.assign(world.ranks.begin(), world.ranks.end());
-    result.turn_order.clear();
+    result.turn_order = state::turn_order(world);
     result.points.clear();
-    for (int seat = 0; seat < world.players(); ++seat) {
-        result.turn_order.push_back(seat + 1);
-        result.points.push_back(world.points(seat));
-    }
+    for (int seat = 0; seat < world.players(); ++seat) result.points.push_back(world.points(seat));
     result.score_lines.resize(players);
     for (auto& lines : result.score_lines) lines.assign(request_.definition->scores.size(), 0);
     for (const state::ScoreLine& score : world.scores) result.score_lines[score.player][score.line] += score.points;
@@ -116,20 +117,27 @@ void Worker::read_result(const engine::Game& game, GameResult& result) {
 }
 
 void Worker::read_metrics(const state::World& final_world, GameResult& result) {
-    const int metrics = static_cast<int>(rules_->metric_names().size());
-    result.metrics.resize(metrics == 0 || result.failure ? 0 : static_cast<std::size_t>(final_world.players()));
-    if (result.metrics.empty()) return;
+    result.metrics.clear();
+    result.game_metrics.clear();
+    result.metric_problems.clear();
+    const auto& names = rules_->metric_names();
+    const auto& game_names = rules_->game_metric_names();
+    if (result.failure || (names.empty() && game_names.empty())) return;
     state::World world = final_world;
+    const auto number = [&](const content::Result<double>& value, const std::string& name) -> std::optional<double> {
+        if (value) return *value;
+        auto& problems = result.metric_problems;
+        if (std::none_of(problems.begin(), problems.end(), [&](const auto& known) { return known.metric == name; }))
+            problems.push_back({name, value.reason()});
+        return std::nullopt;
+    };
     for (int player = 0; player < world.players(); ++player) {
-        auto& own = result.metrics[static_cast<std::size_t>(player)];
-        own.clear();
-        for (int metric = 0; metric < metrics; ++metric) {
-            const auto value = rules_->metric(world, metric, player);
-            if (!value && !result.failure)
-                result.failure = engine::Failure{value.reason(), "metrics", player, result.decisions, result.seed};
-            own.push_back(value ? std::optional<double>(static_cast<double>(*value)) : std::nullopt);
-        }
+        auto& own = result.metrics.emplace_back();
+        for (std::size_t i = 0; i < names.size(); ++i)
+            own.push_back(number(rules_->metric(world, static_cast<int>(i), player), names[i]));
     }
+    for (std::size_t i = 0; i < game_names.size(); ++i)
+        result.game_metrics.push_back(number(rules_->game_metric(world, static_cast<int>(i)), "game." + game_names[i]));
 }
 
 }  // namespace rulewright::playtest

@@ -29,6 +29,7 @@ std::shared_ptr<Rules> Rules::load(std::shared_ptr<const content::Definition> de
 const std::vector<std::string>& Rules::action_names() const { return machine_->rulebook().action_names; }
 
 const std::vector<std::string>& Rules::metric_names() const { return machine_->rulebook().metric_names; }
+const std::vector<std::string>& Rules::game_metric_names() const { return machine_->rulebook().game_metric_names; }
 
 std::vector<content::Named> Rules::defined(const std::string& registry) const {
     std::vector<content::Named> all;
@@ -83,8 +84,11 @@ Evaluation Rules::run(state::World& world, int me, const std::string& chunk, con
     return execute(*machine_, world, me, chunk, name, false);
 }
 
-content::Result<std::int64_t> Rules::metric(state::World& world, int metric, int player) {
-    return ask_metric(*machine_, world, metric, player);
+content::Result<double> Rules::metric(state::World& world, int metric, int player) {
+    return ask_metric(*machine_, world, machine_->rulebook().metrics[metric], player);
+}
+content::Result<double> Rules::game_metric(state::World& world, int metric) {
+    return ask_metric(*machine_, world, machine_->rulebook().game_metrics[metric], -1);
 }
 
 content::Result<void> Rules::check_invariants(state::World& world) {

@@ -37,8 +37,9 @@ class Rules {
 
     [[nodiscard]] const content::Definition& definition() const { return *definition_; }
     [[nodiscard]] const std::shared_ptr<const content::Definition>& definition_pointer() const { return definition_; }
-    [[nodiscard]] const std::vector<std::string>& action_names() const;  // actions, then abilities
-    [[nodiscard]] const std::vector<std::string>& metric_names() const;
+    [[nodiscard]] const std::vector<std::string>& action_names() const;       // actions, then abilities
+    [[nodiscard]] const std::vector<std::string>& metric_names() const;       // one number for each player
+    [[nodiscard]] const std::vector<std::string>& game_metric_names() const;  // one number for the game
 
     // What the scripts define, by registry ("steps", "values"...), in the order of their scripts.
     [[nodiscard]] std::vector<content::Named> defined(const std::string& registry) const;
@@ -55,7 +56,8 @@ class Rules {
     [[nodiscard]] Evaluation run(state::World& world, int me, const std::string& chunk, const std::string& name);
 
     // Or the error of its script.
-    [[nodiscard]] content::Result<std::int64_t> metric(state::World& world, int metric, int player);
+    [[nodiscard]] content::Result<double> metric(state::World& world, int metric, int player);
+    [[nodiscard]] content::Result<double> game_metric(state::World& world, int metric);
     // The reason names the first invariant that does not hold: "name: reason".
     [[nodiscard]] content::Result<void> check_invariants(state::World& world);
     // Locals of script files that functions changed since loading: "file:line: local 'name'".

@@ -94,6 +94,8 @@ void flatten_flow(Layout& layout) {
     flattener.list(layout.definition->flow, -1);
     flattener.add({.kind = Kind::end});
     if (layout.definition->turn_limit) layout.turn_limit_register = layout.register_count++;
+    const auto& turn_order = layout.definition->turn_order;
+    if (turn_order && turn_order->variable < 0) layout.turn_order_register = layout.register_count++;
 }
 
 }  // namespace rulewright::state

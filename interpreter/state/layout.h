@@ -109,6 +109,7 @@ struct Layout {
     int register_base = 0;  // registers are stores too
     int register_count = 0;
     int turn_limit_register = -1;
+    int turn_order_register = -1;    // 1 + the player who had the first turn, 0 before it
     bool remembers = false;          // is there a zone with remember: true?
     std::vector<int> ability_zones;  // families with abilities: true
     std::vector<std::vector<std::optional<Shape>>>

@@ -5,6 +5,22 @@
 
 namespace rulewright::state {
 
+const char* word_of(Ending ending) {
+    switch (ending) {
+        case Ending::none:
+            break;
+        case Ending::ranked:
+            return "ranked";
+        case Ending::winners:
+            return "winners";
+        case Ending::draw:
+            return "draw";
+        case Ending::unfinished:
+            return "unfinished";
+    }
+    return "open";
+}
+
 World::World(std::shared_ptr<const Layout> layout, std::uint64_t seed) : random(seed), layout_(std::move(layout)) {
     const auto& definition = *layout_->definition;
     stored.assign(layout_->stored_total, 0);

@@ -34,7 +34,10 @@ struct ScoreLine {
     std::int32_t points = 0;
 };
 
-enum class Ending : std::int32_t { none, ranked, winners, draw, limit };
+enum class Ending : std::int32_t { none, ranked, winners, draw, unfinished };
+
+// "open", "ranked", "winners", "draw", "unfinished".
+[[nodiscard]] const char* word_of(Ending ending);
 
 class World {
   public:
@@ -56,6 +59,7 @@ class World {
     Random random;
     std::int32_t position = 0;  // in Layout::flow
     Ending ending = Ending::none;
+    std::string reason;  // why it ended, for people
     bool is_view = false;
     std::vector<std::uint8_t> hidden_stored;  // only in views, parallel to stores
     // Per component a bit for each player who knows it from elsewhere than its place. Empty as long as nobody does, so

@@ -74,6 +74,7 @@ std::uint64_t World::hash() const {
     hash.add(&random, 1);
     const std::array<std::int32_t, 3> rest{position, static_cast<std::int32_t>(ending), is_view ? 1 : 0};
     hash.add(rest.data(), rest.size());
+    if (!reason.empty()) hash.add(reason.data(), reason.size());
     return hash.value();
 }
 
@@ -113,6 +114,7 @@ std::vector<std::pair<std::string, std::uint64_t>> World::field_hashes() const {
     Hash result;
     result.add(&ending, 1);
     result.add(ranks);
+    if (!reason.empty()) result.add(reason.data(), reason.size());
     out.emplace_back("result", result.value());
     return out;
 }

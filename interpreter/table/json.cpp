@@ -205,6 +205,7 @@ Json json_of(const Question& question) {
 
 Json json_of(const Result& result) {
     Json json{{"ending", result.ending}};
+    put(json, "reason", result.reason);
     if (!result.winners.empty()) json["winners"] = seats(result.winners);
     put(json, "failure", result.failure);
     return json;

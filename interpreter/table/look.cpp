@@ -21,25 +21,9 @@ void add_values(const Sight& sight, Area& area) {
     area.score = draw_score(sight, area.seat);
 }
 
-std::string ending_word(const engine::Game& game) {
-    if (game.failure()) return "failed";
-    switch (game.world().ending) {
-        case state::Ending::none:
-            break;
-        case state::Ending::ranked:
-            return "ranked";
-        case state::Ending::winners:
-            return "winners";
-        case state::Ending::draw:
-            return "draw";
-        case state::Ending::limit:
-            return "limit";
-    }
-    return "open";
-}
-
 Result result_of(const engine::Game& game) {
-    Result result{.ending = ending_word(game)};
+    Result result{.ending = game.failure() ? "failed" : state::word_of(game.world().ending),
+                  .reason = game.world().reason};
     const state::Ending ending = game.world().ending;
     if (ending == state::Ending::ranked || ending == state::Ending::winners)
         for (std::size_t seat = 0; seat < game.world().ranks.size(); ++seat)

@@ -147,7 +147,8 @@ struct Question {
 };
 
 struct Result {
-    std::string ending;  // ranked, winners, draw, limit, failed
+    std::string ending;  // ranked, winners, draw, unfinished, failed
+    std::string reason;  // why it ended, when its rules say so
     std::vector<int> winners;
     std::string failure;  // of a game that failed: why
 };

@@ -43,8 +43,8 @@ modify = {}
 ---@field values table<string, fun(base: fun(game: Game, me: Player, ...: any): any, game: Game, me: Player, ...: any): any> Replaces a value.
 replace = {}
 
----Numbers per player for playtest tables, read when a game has ended.
----@type table<string, fun(game: Game, me: Player): integer>
+---Numbers for playtest tables, read when a game has ended: one for each player, those in `metrics.game` one for the game.
+---@type table<string, fun(game: Game, me: Player): number|boolean> | {game: table<string, fun(game: Game): number|boolean>}
 metrics = {}
 
 ---What must hold after every step when checks are on: true, or false and a reason.
@@ -153,8 +153,8 @@ function Game:again() end
 ---@param ... any
 function Game:log(text, ...) end
 
----Ends the game: `rank_by` (points, counters, variables or values, `-` before a name for fewest; equal in all is shared), `winners`, or `draw`. The result is fixed at once; the rest of the step still runs.
----@param result {rank_by?: string[], winners?: Player[], draw?: boolean}
+---Ends the game: `rank_by` (points, counters, variables or values, `-` before a name for fewest; equal in all is shared), `winners`, `draw`, or `unfinished`: nobody has won. `reason` says why, for people and tables. The result is fixed at once; the rest of the step still runs.
+---@param result {rank_by?: string[], winners?: Player[], draw?: boolean, unfinished?: boolean, reason?: string}
 function Game:finish(result) end
 
 ---Asks several players at once. `options` gives each what to choose from, or a range; returns the answers by player.
@@ -186,6 +186,10 @@ local Player = {}
 ---@param line string
 ---@param points integer
 function Player:score(line, points) end
+
+---Shows these components to this player alone: `me:look(game.deck:top(3))`.
+---@param cards Component|Zone|Component[]
+function Player:look(cards) end
 
 ---A line for this player only.
 ---@param text string
@@ -333,6 +337,10 @@ function Zone:turn_up() end
 
 ---Turns every component in it face down.
 function Zone:turn_down() end
+
+---Shows what lies in it at the moment to a player, several, or everybody.
+---@param to? Player|Player[]
+function Zone:show(to) end
 -- end of members
 
 -- members of Component
@@ -363,6 +371,10 @@ function Component:flip() end
 ---@param ability string
 ---@return boolean
 function Component:has(ability) end
+
+---Shows it to a player, several, or everybody: they know it until its zone is shuffled or it moves where they cannot follow it.
+---@param to? Player|Player[]
+function Component:show(to) end
 -- end of members
 
 ---------------------------------------------------------------------------------------------------------------------

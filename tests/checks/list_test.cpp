@@ -30,6 +30,8 @@ const Files no_file{{"playtests/many.yaml", "{id: many, games: 5, players: [2], 
 const std::vector<Offence>& offences() {
     static const std::vector<Offence> all{
         {"failing-game", "", flow, "error('no')", "", flow, "", ""},
+        {"wrong-metric", "", flow, "", "function metrics.odd() return 'much' end", flow, "",
+         "function metrics.odd() return 0.5 end"},
         {"differing-game", "", flow + "counters: {cash: {}}\n", "n = n + 1 game.cash = n", "",
          flow + "counters: {cash: {}}\n", "game.cash = 1", ""},
         {"hidden-memory", "", flow, "n = n + 1", "", flow, "local _ = n", ""},

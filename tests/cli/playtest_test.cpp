@@ -52,9 +52,10 @@ TEST_F(Playtests, ATableOfResultsHasALineForEachGameAndSeat) {
     ASSERT_EQ(result.code, 0) << result.both();
     const auto table = lines("out.csv");
     ASSERT_EQ(table.size(), 1u + 3 * 2);
-    EXPECT_EQ(table[0],
-              "game,seed,players,packs,options,seat,turn_order,bot,rank,win_share,points,decisions,ending,variant,"
-              "Stones,Cards,stones_left");
+    EXPECT_EQ(
+        table[0],
+        "game,seed,players,packs,options,seat,turn_order,bot,rank,win_share,points,decisions,ending,reason,variant,"
+        "Stones,Cards,stones_left");
     EXPECT_THAT(table[1], StartsWith("1,1,2,,rounds=3,1,1,\"plain:a=1,b=2\","));
     EXPECT_THAT(table[2], StartsWith("1,1,2,,rounds=3,2,2,random,"));
     EXPECT_THAT(table[3], HasSubstr(",1,1,random,"));

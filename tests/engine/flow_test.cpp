@@ -157,7 +157,8 @@ TEST(Flow, ATurnLimitEndsTheGameUnfinished) {
         "turn_limit: {loop: rounds, passes: 5, text: too long}\nflow: [{loop: rounds, do: [other]}, finish]\n", notes);
     Game game = content.start(2, 1, {.narrate = true});
     game.advance();
-    EXPECT_EQ(game.world().ending, state::Ending::limit) << ran(game);
+    EXPECT_EQ(game.world().ending, state::Ending::unfinished) << ran(game);
+    EXPECT_EQ(game.world().reason, "too long");
     EXPECT_TRUE(game.finished());
     EXPECT_FALSE(game.failure().has_value());
     EXPECT_EQ(ran(game), "other other other other other");

@@ -10,6 +10,7 @@
 #include "playtest/log.h"
 #include "playtest/replay.h"
 #include "playtest/sample.h"
+#include "playtest/summary.h"
 
 namespace rulewright::playtest {
 namespace {
@@ -84,6 +85,37 @@ TEST_F(Batches, MetricsAreReadForEverySeat) {
         EXPECT_GE(game.metrics[0][0], 2);
         EXPECT_LE(game.metrics[0][0], 5);
     }
+}
+
+TEST_F(Batches, AMetricOfTheGameIsOneNumber) {
+    sample::edit(game_ / "rules" / "turn.lua", "function metrics.stones_left(game, me)",
+                 "function metrics.game.half(game) return 0.5 end\n\nfunction metrics.stones_left(game, me)");
+    for (const GameResult& game : run(request(3)).games) {
+        EXPECT_THAT(game.game_metrics, ElementsAre(0.5));
+        EXPECT_EQ(game.metrics[0].size(), 1u);
+    }
+}
+
+TEST_F(Batches, AWrongMetricCostsTheMetricNotTheGame) {
+    sample::edit(game_ / "rules" / "turn.lua", "function metrics.stones_left(game, me)",
+                 "function metrics.wrong(game, me) return me.seat == 2 and 'two' or 1 end\n\n"
+                 "function metrics.stones_left(game, me)");
+    const KeptBatch batch = run(request(4));
+    Summarizer summarizer;
+    for (const GameResult& game : batch.games) {
+        EXPECT_FALSE(game.failure);
+        EXPECT_TRUE(game.decided());
+        ASSERT_EQ(game.metric_problems.size(), 1u);
+        EXPECT_EQ(game.metric_problems[0].metric, "wrong");
+        EXPECT_THAT(game.metric_problems[0].message, HasSubstr("must give a number, not 'two'"));
+        const std::size_t wrong = batch.metric_names[0] == "wrong" ? 0 : 1;
+        EXPECT_EQ(game.metrics[0][wrong], 1);
+        EXPECT_FALSE(game.metrics[1][wrong]);
+        EXPECT_TRUE(game.metrics[1][1 - wrong]);
+        ASSERT_TRUE(summarizer.take(game));
+    }
+    ASSERT_EQ(summarizer.summary().wrong_metrics.size(), 1u);
+    EXPECT_EQ(summarizer.summary().wrong_metrics[0].games, 4);
 }
 
 TEST_F(Batches, AnUnknownBotIsRefused) {

@@ -91,6 +91,43 @@ TEST_F(Summaries, TheHashDependsOnEveryGameAndTheirOrder) {
     EXPECT_NE(summary_of(games).hash, hash);
 }
 
+TEST_F(Summaries, CountEndingsByTheirReasons) {
+    GameResult clock = won_by({1, 2}, {6, 2}, {"a", "b"});
+    clock.reason = "the clock";
+    GameResult stuck = won_by({}, {0, 0}, {"a", "b"});
+    stuck.ending = state::Ending::unfinished;
+    stuck.reason = "nobody can move";
+    const Summary summary = summary_of({stuck, clock, clock});
+    EXPECT_EQ(summary.unfinished, 1);
+    EXPECT_EQ(summary.decided, 2);
+    ASSERT_EQ(summary.endings.size(), 2u);
+    EXPECT_EQ(summary.endings[0].reason, "the clock");
+    EXPECT_EQ(summary.endings[0].games, 2);
+    EXPECT_EQ(summary.endings[1].ending, "unfinished");
+    EXPECT_DOUBLE_EQ(summary.seats[0].wins, 2);
+}
+
+TEST_F(Summaries, KeepNoMoreReasonsThanPeopleRead) {
+    std::vector<GameResult> games;
+    for (int i = 0; i < 500; ++i) {
+        games.push_back(won_by({1, 2}, {6, 2}, {"a", "b"}));
+        games.back().reason = "reason " + std::to_string(i);
+    }
+    const Summary summary = summary_of(games);
+    EXPECT_LE(summary.endings.size(), 51u);
+    EXPECT_EQ(summary.endings[0].reason, "other reasons");
+    EXPECT_EQ(summary.endings[0].games, 450);
+}
+
+TEST_F(Summaries, AGameBeforeAnybodysTurnHasNoTurnOrder) {
+    GameResult early = won_by({}, {0, 0}, {"a", "b"});
+    early.ending = state::Ending::unfinished;
+    early.turn_order.clear();
+    const Summary summary = summary_of({early});
+    EXPECT_EQ(summary.turns[0].games, 0);
+    EXPECT_EQ(summary.seats[0].games, 1);
+}
+
 Spread spread_of(const std::vector<double>& sample) {
     Spread spread;
     for (const double x : sample) spread.add(x);

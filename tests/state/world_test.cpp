@@ -201,6 +201,10 @@ TEST(WorldHash, EveryPartCounts) {
          [](World& w) {
              w.ranks = {1, 2, 2};
          }},
+        {"reason", [](World& w) { w.reason = "the clock"; }},
+        {"known", [](World& w) { w.show(3, 1); }},
+        {"known to another", [](World& w) { w.show(3, 2); }},
+        {"another known", [](World& w) { w.show(4, 1); }},
         {"scores", [](World& w) { w.scores.push_back({}); }},
         {"random", [](World& w) { (void)w.random.next(); }},
         {"face", [](World& w) { w.places[3].face_up ^= 1; }},
@@ -248,6 +252,9 @@ TEST(WorldHash, FieldHashesNameWhatDiffers) {
     EXPECT_THAT(changed(start, other), testing::ElementsAre("random"));
     other = start;
     other.ending = Ending::ranked;
+    EXPECT_THAT(changed(start, other), testing::ElementsAre("result"));
+    other = start;
+    other.reason = "the clock";
     EXPECT_THAT(changed(start, other), testing::ElementsAre("result"));
 }
 

@@ -33,7 +33,8 @@ void print_spreads(const char* what, const std::vector<std::string>& names, cons
     for (const playtest::Side& side : sides)
         column = std::max(column, side.name.size() + std::string_view(title).size() + 1);
     fmt::print("  {:<{}}", what, width);
-    for (const playtest::Side& side : sides) fmt::print("  {:>{}}", fmt::format("{} {}", title, side.name), column);
+    for (const playtest::Side& side : sides)
+        fmt::print("  {:>{}}", fmt::format("{}{}{}", title, *title ? " " : "", side.name), column);
     fmt::print("\n");
     for (std::size_t i = 0; i < names.size(); ++i) {
         fmt::print("  {:<{}}", names[i], width);
@@ -53,10 +54,16 @@ void print_endings(const playtest::Summary& summary) {
     std::vector<std::string> endings;
     if (summary.decided) endings.push_back(fmt::format("{} won", grouped(summary.decided)));
     if (summary.draws) endings.push_back(fmt::format("{} drawn", grouped(summary.draws)));
-    if (summary.unfinished)
-        endings.push_back(fmt::format("{} unfinished at the turn limit", grouped(summary.unfinished)));
+    if (summary.unfinished) endings.push_back(fmt::format("{} unfinished", grouped(summary.unfinished)));
     if (summary.failed) endings.push_back(fmt::format("{} FAILED", grouped(summary.failed)));
     fmt::print("  endings: {}\n", endings.empty() ? "none" : fmt::format("{}", fmt::join(endings, ", ")));
+    for (const playtest::EndingCount& kind : summary.endings)
+        if (!kind.reason.empty())
+            fmt::print("    {} {}: {}\n", grouped(kind.games),
+                       kind.ending == "draw"         ? "drawn"
+                       : kind.ending == "unfinished" ? "unfinished"
+                                                     : "won",
+                       kind.reason);
 }
 
 void print_lengths(const playtest::Summary& summary) {
@@ -65,15 +72,36 @@ void print_lengths(const playtest::Summary& summary) {
                summary.lengths.quantile(0.5));
 }
 
-void print_sides_and_measures(const playtest::Summary& summary) {
-    print_sides("seat", summary.seats);
+void print_game_metrics(const playtest::Summary& summary) {
+    for (std::size_t i = 0; i < summary.game_metrics.size(); ++i)
+        fmt::print("  {} per game: {:.2f} ± {:.2f} ({:g} to {:g})\n", summary.game_metrics[i],
+                   summary.of_game[i].mean(), summary.of_game[i].deviation(), summary.of_game[i].min(),
+                   summary.of_game[i].max());
+    for (const playtest::MetricFailures& wrong : summary.wrong_metrics)
+        fmt::print("  metric '{}' is WRONG in {}, which are left out of it: {}\n", wrong.metric,
+                   plural(wrong.games, "game"), wrong.message);
+}
+
+// Where seats tell nothing beside the turn order, because the first seat always begins, they are not shown twice.
+bool seats_are_turn_order(const content::Definition& definition) { return !definition.turn_order; }
+
+void print_sides_and_measures(const playtest::Summary& summary, const content::Definition& definition) {
     const bool several = summary.bots.size() > 1;
+    if (!seats_are_turn_order(definition)) print_sides("turn order", summary.turns);
+    print_sides(seats_are_turn_order(definition) ? "turn order (seat)" : "seat", summary.seats);
     if (several)
         print_sides("bot", summary.bots);
     else
         fmt::print("  all seats played by {}\n", summary.bots.front().name);
-    print_spreads("metric", summary.metrics, several ? "bot" : "seat", several ? summary.bots : summary.seats,
-                  &playtest::Side::metrics);
+    const auto measures = [&](const char* title, const std::vector<playtest::Side>& sides) {
+        print_spreads("score line", summary.score_lines, title, sides, &playtest::Side::score_lines);
+        print_spreads("metric", summary.metrics, title, sides, &playtest::Side::metrics);
+    };
+    measures("turn", summary.turns);
+    if (!seats_are_turn_order(definition)) measures("seat", summary.seats);
+    if (several) measures("bot", summary.bots);
+    if (summary.decided > 0) measures("", summary.results);
+    print_game_metrics(summary);
 }
 
 }  // namespace
@@ -87,7 +115,7 @@ void print_summary(const Plan& plan, const playtest::BatchRequest& request, cons
     if (!summary.trusted())
         fmt::print("  {} of {} FAILED and are left out: these shares cannot be trusted\n", grouped(summary.failed),
                    plural(summary.games, "game"));
-    if (!summary.bots.empty()) print_sides_and_measures(summary);
+    if (!summary.bots.empty()) print_sides_and_measures(summary, *request.definition);
     print_endings(summary);
     print_lengths(summary);
     const double seconds = std::max(batch.seconds, 1e-9);

@@ -265,21 +265,23 @@ std::string table_text(const state::World& world, int me) { return Painter(world
 
 std::string ending_text(const state::World& world, int me) {
     std::string out;
+    const std::string because = world.reason.empty() ? "" : ": " + world.reason;
     switch (world.ending) {
         case state::Ending::none:
             return "The game is not over.\n";
         case state::Ending::draw:
-            out = "The game is a draw.\n";
+            out = fmt::format("The game is a draw{}.\n", because);
             break;
-        case state::Ending::limit:
-            out = "The game was stopped at its turn limit.\n";
+        case state::Ending::unfinished:
+            out = fmt::format("The game was not finished, so nobody has won{}.\n", because);
             break;
         case state::Ending::ranked:
         case state::Ending::winners: {
             std::vector<std::string> names;
             for (std::size_t i = 0; i < world.ranks.size(); ++i)
                 if (world.ranks[i] == 1) names.push_back(player_name(static_cast<int>(i), me));
-            out = fmt::format("Won by {}.\n", names.empty() ? "nobody" : fmt::format("{}", fmt::join(names, ", ")));
+            out = fmt::format("Won by {}{}.\n", names.empty() ? "nobody" : fmt::format("{}", fmt::join(names, ", ")),
+                              because);
             break;
         }
     }

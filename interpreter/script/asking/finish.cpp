@@ -111,18 +111,40 @@ bool push_field(lua_State* L, const char* name) {
 }
 
 void check_fields(lua_State* L) {
-    static const std::vector<std::string> known{"rank_by", "winners", "draw"};
+    static const std::vector<std::string> known{"rank_by", "winners", "draw", "unfinished", "reason"};
     lua::check_plain_table(L, 2, "what game:finish is given");
     int count = 0;
     lua_pushnil(L);
-    for (; lua_next(L, 2); ++count) {
+    while (lua_next(L, 2)) {
         lua_pop(L, 1);
-        if (std::find(known.begin(), known.end(), lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "") ==
-            known.end())
+        const std::string_view name = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "";
+        if (std::find(known.begin(), known.end(), name) == known.end())
             lua::fail_unknown_field(L, -1, "what game:finish is given", known);
+        if (name != "reason") ++count;
     }
-    if (count == 0) fail(L, "game:finish needs rank_by, winners or draw");
-    if (count > 1) fail(L, "game:finish takes only one of rank_by, winners and draw");
+    if (count == 0) fail(L, "game:finish needs rank_by, winners, draw or unfinished");
+    if (count > 1) fail(L, "game:finish takes only one of rank_by, winners, draw and unfinished");
+}
+
+// Reasons are counted and printed in tables, so they are short and of one line.
+std::string read_reason(lua_State* L, const Machine& machine) {
+    constexpr std::size_t most_bytes = 120;
+    if (!push_field(L, "reason")) return {};
+    if (lua_type(L, -1) != LUA_TSTRING)
+        fail(L, fmt::format("'reason' must be a text, not {}", machine.describe(L, -1)));
+    std::size_t length = 0;
+    const char* text = lua_tolstring(L, -1, &length);
+    std::string reason(text, length);
+    if (reason.empty() || reason.size() > most_bytes || reason.find('\n') != std::string::npos)
+        fail(L, fmt::format("'reason' is one line of 1 to {} bytes", most_bytes));
+    lua_pop(L, 1);
+    return reason;
+}
+
+void check_true(lua_State* L, const char* name) {
+    push_field(L, name);
+    if (!lua_toboolean(L, -1)) fail(L, fmt::format("'{}' must be true", name));
+    lua_pop(L, 1);
 }
 
 // The result is fixed at once; the rest of the step still runs, so that scripts need not be unwound.
@@ -133,16 +155,23 @@ int finish_game(lua_State* L) {
     check_fields(L);
     machine.check_change(L);
     if (machine.bound.world->finished()) fail(L, "the game has already ended");
+    std::string reason = read_reason(L, machine);
+    state::World& world = *machine.bound.world;
     if (push_field(L, "rank_by")) {
         rank(L, machine, 3);
     } else if (push_field(L, "winners")) {
         set_winners(L, machine, 3);
+    } else if (push_field(L, "unfinished")) {
+        check_true(L, "unfinished");
+        if (reason.empty()) fail(L, "an unfinished game needs a 'reason'");
+        world.ranks.clear();
+        world.ending = state::Ending::unfinished;
     } else {
-        push_field(L, "draw");
-        if (!lua_toboolean(L, -1)) fail(L, "'draw' must be true");
-        machine.bound.world->ranks.assign(static_cast<std::size_t>(machine.bound.world->players()), 1);
-        machine.bound.world->ending = state::Ending::draw;
+        check_true(L, "draw");
+        world.ranks.assign(static_cast<std::size_t>(world.players()), 1);
+        world.ending = state::Ending::draw;
     }
+    world.reason = std::move(reason);
     return 0;
 }
 
@@ -150,10 +179,13 @@ constexpr Member members[] = {
     {.name = "finish",
      .call = carrying<finish_game>,
      .effect = Effect::changes,
-     .signature = "(result: {rank_by?: string[], winners?: Player[], draw?: boolean})",
+     .signature = "(result: {rank_by?: string[], winners?: Player[], draw?: boolean, unfinished?: boolean, reason?: "
+                  "string})",
      .text =
          "Ends the game: `rank_by` (points, counters, variables or values, `-` before a name for fewest; equal in all "
-         "is shared), `winners`, or `draw`. The result is fixed at once; the rest of the step still runs."},
+         "is shared), `winners`, `draw`, or `unfinished`: nobody has won. `reason` says why, for people and tables. "
+         "The "
+         "result is fixed at once; the rest of the step still runs."},
 };
 
 }  // namespace

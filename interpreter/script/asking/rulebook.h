@@ -66,12 +66,12 @@ struct Rulebook {
     std::vector<MenuRule> menus;
     std::vector<ValueRule> values;
     std::vector<EventRule> events;
-    std::vector<NamedFunction> metrics, invariants;
+    std::vector<NamedFunction> metrics, game_metrics, invariants;
     std::vector<AbilitySet> ability_sets;  // per printed component
     std::unordered_map<std::string, int> steps;
     lua::NameTable menu_names, value_names, event_names, ability_names;  // -> index; abilities: into actions
 
-    std::vector<std::string> action_names, metric_names;  // for people and reports
+    std::vector<std::string> action_names, metric_names, game_metric_names;  // for people and reports
 };
 
 }  // namespace rulewright::script

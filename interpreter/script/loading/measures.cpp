@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <lauxlib.h>
 
+#include <cmath>
+
 #include "lua/fail.h"
 
 namespace rulewright::script {
@@ -23,29 +25,25 @@ std::string place_of(Machine& machine, int function) {
 
 }  // namespace
 
-Result<std::int64_t> ask_metric(Machine& machine, state::World& world, int metric, int player) {
+Result<double> ask_metric(Machine& machine, state::World& world, const NamedFunction& rule, int player) {
     Session session{.world = &world};
     const Binding binding(machine, session);
     lua_State* L = machine.runtime.state();
-    const NamedFunction& rule = machine.rulebook().metrics[metric];
     lua_rawgeti(L, LUA_REGISTRYINDEX, rule.function);
     machine.handles.push_game(L);
-    machine.handles.push_player(L, player);
+    if (player >= 0) machine.handles.push_player(L, player);
     machine.runtime.depth() = 1;
     machine.bound.looking_where = "a metric";
+    machine.runtime.meter().refill();
     std::string error;
-    if (!machine.runtime.call(2, 1, error)) return because(std::move(error));
-    int whole = 0;
-    std::int64_t number = lua_tointegerx(L, -1, &whole);
-    if (lua_isboolean(L, -1)) {
-        number = lua_toboolean(L, -1);
-        whole = 1;
-    }
-    if (!whole)
-        error = fmt::format("{}metric '{}' must give a whole number, not {}", place_of(machine, rule.function),
-                            rule.name, machine.describe(L, -1));
+    if (!machine.runtime.call(player >= 0 ? 2 : 1, 1, error)) return because(std::move(error));
+    double number = lua_toboolean(L, -1);
+    if (!lua_isboolean(L, -1)) number = lua_type(L, -1) == LUA_TNUMBER ? lua_tonumber(L, -1) : NAN;
+    if (!std::isfinite(number))
+        error = fmt::format("{}metric '{}' must give a number, not {}", place_of(machine, rule.function), rule.name,
+                            machine.describe(L, -1));
     lua_pop(L, 1);
-    if (!whole) return because(std::move(error));
+    if (!error.empty()) return because(std::move(error));
     return number;
 }
 

@@ -8,8 +8,9 @@
 
 namespace rulewright::script {
 
-// Or the error of its script.
-[[nodiscard]] content::Result<std::int64_t> ask_metric(Machine& machine, state::World& world, int metric, int player);
+// Or the error of its script. Player -1: a metric of the whole game.
+[[nodiscard]] content::Result<double> ask_metric(Machine& machine, state::World& world, const NamedFunction& rule,
+                                                 int player);
 // The reason names the first invariant that does not hold: "name: reason".
 [[nodiscard]] content::Result<void> check_invariants(Machine& machine, state::World& world);
 

@@ -52,6 +52,9 @@ void Registries::make_environment() {
         push_registry(name);
         globals.set(L_, name);
     }
+    push_registry("metrics.game");
+    sol::table metrics = lua::kept(L_, stores_["metrics"]);
+    metrics.raw_set("game", lua::take(L_));
     sol::table replace = sol::table::create(L_);
     for (const char* name : replaceable) {
         push_registry(std::string("replace.") + name);
@@ -111,6 +114,11 @@ void Registries::define(lua_State* L, const std::string& registry) {
         }
     }
     const std::string name = lua_tostring(L, 2);
+    if (registry == "metrics" && name == "game") {
+        diagnostics_.error(location, "'metrics.game' is where numbers of the whole game are defined",
+                           "write metrics.game.<name>");
+        return;
+    }
     const bool table = registry == "actions" || registry == "abilities";
     if (table ? !lua_istable(L, 3) : !lua_isfunction(L, 3)) {
         diagnostics_.error(location, fmt::format("'{}.{}' must be a {}", registry, name, table ? "table" : "function"));

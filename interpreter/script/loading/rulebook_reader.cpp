@@ -24,8 +24,10 @@ class Reader {
         make_menus();
         make_ability_sets();
         make_named("metrics", book_.metrics);
+        make_named("metrics.game", book_.game_metrics);
         make_named("invariants", book_.invariants);
         for (const NamedFunction& metric : book_.metrics) book_.metric_names.push_back(metric.name);
+        for (const NamedFunction& metric : book_.game_metrics) book_.game_metric_names.push_back(metric.name);
         for (const Registered& step : collected_.entries("steps")) book_.steps[step.name] = step.value;
         return std::move(book_);
     }

@@ -4,8 +4,8 @@ function steps.drop_disc(game, me)
   local cell = me:choose(disc:lowest(nil), "Drop a disc")
   disc[cell] = me
   if disc:line(cell, game.options.goal) then
-    game:finish{winners = {me}}
+    game:finish{winners = {me}, reason = "a line"}
   elseif disc:count(nil) == 0 then
-    game:finish{draw = true}
+    game:finish{draw = true, reason = "the board is full"}
   end
 end

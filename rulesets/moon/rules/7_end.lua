@@ -32,12 +32,12 @@ function steps.final_scoring(game)
     player:score("Structures", game:value("structure_hearts", player))
     player:score("Reputation", game:value("reputation_hearts", player))
   end
-  game:finish{rank_by = {"points", "rover_count"}}      -- MOON-GOAL-1, MOON-U29
+  game:finish{rank_by = {"points", "rover_count"}, reason = "the X space is empty"}      -- MOON-GOAL-1, MOON-U29
 end
 
 -- For playtest tables.
 function metrics.hearts(_, me) return me.points end
-function metrics.eras(game) return game.eras_played end
+function metrics.game.eras(game) return game.eras_played end
 function metrics.structures(_, me) return me.built end
 function metrics.flag_rewards(_, me) return me.flags_won end
 function metrics.reputations(_, me) return #me.claimed end

@@ -10,10 +10,11 @@ end
 
 -- PP-END-3; equal fortunes share the victory.
 function steps.final_scoring(game)
-  game:finish{rank_by = {"points"}}
+  local rich = game:value("fortune_made")
+  game:finish{rank_by = {"points"}, reason = rich and "a fortune was made" or "the last mission is over"}
 end
 
 -- For playtest tables.
 function metrics.credits(_, me) return me.points end
 function metrics.missions_led(_, me) return me.wins end
-function metrics.missions_played(game) return game.mission end
+function metrics.game.missions_played(game) return game.mission end

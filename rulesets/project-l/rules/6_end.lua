@@ -47,13 +47,21 @@ end
 -- PL-U21: pieces still lying in puzzles do not count.
 function values.pieces_left(_, me) return #me.stock end
 
--- PL-GOAL-1, PL-SCORE-6, PL-SCORE-7; PL-U23: still equal is shared.
+-- For people and tables; a pack may know of other ends.
+function values.end_reason() return "the black puzzles ran out" end
+
+-- PL-GOAL-1, PL-SCORE-6, PL-SCORE-7; PL-U23: still equal is shared. A dead position is no end that the rules know, so
+-- nobody has won it.
 function steps.ranking(game)
-  game:finish{rank_by = {"points", "completed", "pieces_left"}}
+  if game.deadlocked then
+    game:finish{unfinished = true, reason = "nobody could take a puzzle or place a piece any more"}
+  else
+    game:finish{rank_by = {"points", "completed", "pieces_left"}, reason = game:value("end_reason")}
+  end
 end
 
 -- For playtest tables.
 function metrics.puzzles_completed(_, me) return me.completed end
 function metrics.turns_taken(_, me) return me.turns end
 function metrics.finishing_touches(_, me) return me.touches end
-function metrics.deadlocks(game) return game.deadlocked and 1 or 0 end
+function metrics.game.deadlocks(game) return game.deadlocked and 1 or 0 end

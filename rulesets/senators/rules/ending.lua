@@ -10,7 +10,7 @@ end
 function steps.end_game(game)
   game.current_event:move_all(game.wars)
   for _, player in ipairs(game.players) do player:score("Senate track", player.position) end
-  game:finish{rank_by = {"points", "cash"}}
+  game:finish{rank_by = {"points", "cash"}, reason = "the last War"}
 end
 
 -- For playtest tables.

@@ -4,8 +4,8 @@ function steps.place_mark(game, me)
   local cell = me:choose(mark:keys(nil), "Mark a cell")
   mark[cell] = me
   if mark:line(cell, 3) then
-    game:finish{winners = {me}}
+    game:finish{winners = {me}, reason = "a line"}
   elseif mark:count(nil) == 0 then
-    game:finish{draw = true}
+    game:finish{draw = true, reason = "the board is full"}
   end
 end

@@ -34,15 +34,15 @@ function steps.final_scoring(game)
   for _, player in ipairs(game.players) do
     score(game, player)
   end
-  game:finish{rank_by = {"points", "-xenon_left"}}
+  game:finish{rank_by = {"points", "-xenon_left"}, reason = "a full plant"}
 end
 
 -- For playtest tables.
-function metrics.turns(game) return game.turn - 1 end
-function metrics.rounds(game) return (game.turn - 2) // game.player_count + 1 end
+function metrics.game.turns(game) return game.turn - 1 end
+function metrics.game.rounds(game) return (game.turn - 2) // game.player_count + 1 end
 function metrics.installed(_, me) return #me.installed end
 function metrics.contracts_filled(_, me) return #me.completed end
 function metrics.pipelines(_, me) return #me.pipelines end
 function metrics.cash(_, me) return me.cash end
-function metrics.ended_by_full_plant(game) return game.trigger and 1 or 0 end
+function metrics.game.ended_by_full_plant(game) return game.trigger and 1 or 0 end
 function metrics.triggered(game, me) return game.trigger == me and 1 or 0 end

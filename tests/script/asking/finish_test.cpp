@@ -84,7 +84,7 @@ TEST(Finish, MistakesAreNamed) {
     ranks("game:finish{rank_by = {'cahs'}}", 2, &failure);
     EXPECT_THAT(failure, HasSubstr("did you mean 'cash'?"));
     ranks("game:finish{}", 2, &failure);
-    EXPECT_THAT(failure, HasSubstr("needs rank_by, winners or draw"));
+    EXPECT_THAT(failure, HasSubstr("needs rank_by, winners, draw or unfinished"));
     ranks("game:finish{winners = {}}", 2, &failure);
     EXPECT_THAT(failure, HasSubstr("winners is empty"));
     ranks("game:finish{draw = true} game:finish{draw = true}", 2, &failure);
@@ -100,6 +100,35 @@ TEST(Finish, AStepThatHasEndedTheGameAsksNothingMore) {
     EXPECT_FALSE(game.failure().has_value());
     EXPECT_TRUE(game.pending().empty());
     EXPECT_EQ(stored(game, "later"), 0) << "the step stops at the question, whatever catches it";
+}
+
+TEST(Finish, MayGiveAReason) {
+    InlineGame content("flow: [only]\n",
+                       "function steps.only(game) game:finish{draw = true, reason = 'the clock'} end");
+    const Game game = content.begin(2);
+    EXPECT_EQ(game.world().reason, "the clock");
+}
+
+TEST(Finish, UnfinishedIsWonByNobody) {
+    InlineGame content("flow: [only]\n",
+                       "function steps.only(game) game:finish{unfinished = true, reason = 'nobody can move'} end");
+    const Game game = content.begin(2);
+    EXPECT_TRUE(game.finished());
+    EXPECT_EQ(game.world().ending, state::Ending::unfinished);
+    EXPECT_TRUE(game.world().ranks.empty());
+}
+
+TEST(Finish, RefusesReasonsThatAreNone) {
+    const auto failure = [](const std::string& result) {
+        return InlineGame("flow: [only]\n", "function steps.only(game) game:finish{" + result + "} end").failure();
+    };
+    EXPECT_THAT(failure("draw = true, reason = 7"), testing::HasSubstr("'reason' must be a text, not 7"));
+    EXPECT_THAT(failure("draw = true, reason = ''"), testing::HasSubstr("one line of 1 to 120 bytes"));
+    EXPECT_THAT(failure("draw = true, reason = ('x'):rep(121)"), testing::HasSubstr("one line of 1 to 120 bytes"));
+    EXPECT_THAT(failure("draw = true, reason = 'a\\nb'"), testing::HasSubstr("one line of 1 to 120 bytes"));
+    EXPECT_THAT(failure("unfinished = true"), testing::HasSubstr("an unfinished game needs a 'reason'"));
+    EXPECT_THAT(failure("reason = 'the clock'"),
+                testing::HasSubstr("game:finish needs rank_by, winners, draw or unfinished"));
 }
 
 }  // namespace

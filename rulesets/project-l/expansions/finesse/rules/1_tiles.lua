@@ -23,5 +23,9 @@ function on.play_returns(game)
   if #game.finesse_row == 0 then game.over = true end
 end
 
+local function is_over_by_the_clock(game) return #game.finesse_row == 0 and game.returns < 2 end
+
+function modify.end_reason(game, _, reason) return is_over_by_the_clock(game) and "the clock" or reason end
+
 -- For playtest tables.
-function metrics.ended_by_the_clock(game) return #game.finesse_row == 0 and 1 or 0 end
+function metrics.game.ended_by_the_clock(game) return is_over_by_the_clock(game) end

@@ -38,6 +38,6 @@ actions.touch_with_credit = {
 }
 
 function replace.steps.ranking(base, game)
-  if not game.options.credits_pay_touches then return base(game) end
-  game:finish{rank_by = {"points", "credits", "completed", "pieces_left"}}
+  if game.deadlocked or not game.options.credits_pay_touches then return base(game) end
+  game:finish{rank_by = {"points", "credits", "completed", "pieces_left"}, reason = game:value("end_reason")}
 end
