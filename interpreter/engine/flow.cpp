@@ -135,9 +135,9 @@ class FlowWalker {
     }
 
     void note_turn_order(const content::FlowNode& each, int player) {
-        if (layout_.turn_order_register < 0 || layout_.definition->turn_order->each != each.name) return;
+        if (layout_.turn_order_register < 0) return;
         std::int32_t& first = world_.stored[layout_.register_base + layout_.turn_order_register];
-        if (first == 0) first = player + 1;
+        if (first == 0 && layout_.definition->turn_order->each == each.name) first = player + 1;
     }
 
     bool next_player(const FlowOp& op) {

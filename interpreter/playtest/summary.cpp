@@ -78,10 +78,23 @@ void Summarizer::count_ending(const GameResult& result) {
     else
         ++so_far_.unfinished;
     if (result.failure) return;
-    // Reasons are texts of scripts: whoever makes a new one each game must not fill the memory.
-    const auto kind = std::pair(std::string(ending_word(result)), result.reason);
-    const bool room = endings_.size() < most_reasons || endings_.contains(kind);
-    ++endings_[room ? kind : std::pair(kind.first, std::string("other reasons"))];
+    count_reason(ending_word(result), result.reason);
+}
+
+// Reasons are texts of scripts: whoever makes a new one each game must not fill the memory.
+void Summarizer::count_reason(std::string_view ending, std::string_view reason) {
+    auto& all = so_far_.endings;
+    const auto find = [&] {
+        return std::find_if(all.begin(), all.end(),
+                            [&](const EndingCount& kind) { return kind.ending == ending && kind.reason == reason; });
+    };
+    auto known = find();
+    if (known == all.end() && all.size() >= most_reasons) {
+        reason = "other reasons";
+        known = find();
+    }
+    if (known == all.end()) known = all.insert(all.end(), {std::string(ending), std::string(reason), 0});
+    ++known->games;
 }
 
 void Summarizer::count_wrong_metrics(const GameResult& result) {
@@ -105,7 +118,6 @@ void Summarizer::add(Side& side, const GameResult& result, std::size_t seat) {
 Summary Summarizer::summary() const {
     Summary summary = so_far_;
     for (const auto& [name, side] : bots_) summary.bots.push_back(side);
-    for (const auto& [kind, games] : endings_) summary.endings.push_back({kind.first, kind.second, games});
     std::stable_sort(summary.endings.begin(), summary.endings.end(),
                      [](const EndingCount& a, const EndingCount& b) { return a.games > b.games; });
     summary.hash = XXH64_digest(hash_.get());

@@ -8,6 +8,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "playtest/listeners.h"
@@ -60,13 +61,13 @@ class Summarizer final : public ResultSink {
 
   private:
     void count_ending(const GameResult& result);
+    void count_reason(std::string_view ending, std::string_view reason);
     void count_wrong_metrics(const GameResult& result);
     void add(Side& side, const GameResult& result, std::size_t seat);
     [[nodiscard]] Side side(std::string name) const;
 
     Summary so_far_;
     std::map<std::string, Side> bots_;
-    std::map<std::pair<std::string, std::string>, std::int64_t> endings_;  // ending, reason
     std::unique_ptr<XXH64_state_t, XXH_errorcode (*)(XXH64_state_t*)> hash_;
 };
 

@@ -102,7 +102,6 @@ class World {
     // cannot follow it. Where a component lies in a zone everybody can tell, but for zones that are held (held): of
     // those the others see what leaves them, not from where.
     void show(int component, int player);
-    void forget(int component);  // nobody knows it any more but by its place
     [[nodiscard]] bool knows(int player, int component) const {
         return !known.empty() && player >= 0 && (known[component] >> player & 1) != 0;
     }

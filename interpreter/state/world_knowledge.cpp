@@ -12,10 +12,6 @@ void World::show(int component, int player) {
     known[component] |= std::uint64_t{1} << player;
 }
 
-void World::forget(int component) {
-    if (!known.empty()) known[component] = 0;
-}
-
 void World::turn(int component, bool face_up) {
     Place& place = places[component];
     if (!known.empty() && face_up && held(place.zone))
