@@ -75,6 +75,8 @@ void add_names(const content::FlowNode& node, std::set<std::string>& names) {
 std::set<std::string> names_in_flow(const content::Definition& definition) {
     std::set<std::string> names;
     for (const content::FlowNode& node : definition.flow) add_names(node, names);
+    if (definition.turn_order && definition.turn_order->variable >= 0)
+        names.insert(definition.stores[definition.turn_order->variable].name);
     return names;
 }
 

@@ -11,6 +11,11 @@ namespace rulewright::command {
 
 namespace {
 
+std::string text_of(const playtest::Spread& spread, int digits) {
+    if (spread.count() == 0) return "-";
+    return fmt::format("{:.{}f} ± {:.{}f}", spread.mean(), digits, spread.deviation(), digits);
+}
+
 void print_sides(const char* title, const std::vector<playtest::Side>& sides) {
     std::size_t width = std::string_view(title).size();
     for (const playtest::Side& side : sides) width = std::max(width, side.name.size());
@@ -19,8 +24,7 @@ void print_sides(const char* title, const std::vector<playtest::Side>& sides) {
         const double share = side.games > 0 ? side.wins / static_cast<double>(side.games) : 0;
         const auto [low, high] = playtest::share_interval(side.wins, side.games);
         fmt::print("  {:<{}}  {:>9.1f}  {:>6.1f}%  {:>15}  {:>15}\n", side.name, width, side.wins, 100 * share,
-                   fmt::format("{:.1f}% - {:.1f}%", 100 * low, 100 * high),
-                   fmt::format("{:.1f} ± {:.1f}", side.points.mean(), side.points.deviation()));
+                   fmt::format("{:.1f}% - {:.1f}%", 100 * low, 100 * high), text_of(side.points, 1));
     }
 }
 
@@ -40,7 +44,7 @@ void print_spreads(const char* what, const std::vector<std::string>& names, cons
         fmt::print("  {:<{}}", names[i], width);
         for (const playtest::Side& side : sides) {
             const playtest::Spread& spread = (side.*spreads)[i];
-            fmt::print("  {:>{}}", fmt::format("{:.2f} ± {:.2f}", spread.mean(), spread.deviation()), column);
+            fmt::print("  {:>{}}", text_of(spread, 2), column);
         }
         fmt::print("\n");
     }
@@ -74,9 +78,8 @@ void print_lengths(const playtest::Summary& summary) {
 
 void print_game_metrics(const playtest::Summary& summary) {
     for (std::size_t i = 0; i < summary.game_metrics.size(); ++i)
-        fmt::print("  {} per game: {:.2f} ± {:.2f} ({:g} to {:g})\n", summary.game_metrics[i],
-                   summary.of_game[i].mean(), summary.of_game[i].deviation(), summary.of_game[i].min(),
-                   summary.of_game[i].max());
+        fmt::print("  {} per game: {} ({:g} to {:g})\n", summary.game_metrics[i], text_of(summary.of_game[i], 2),
+                   summary.of_game[i].min(), summary.of_game[i].max());
     for (const playtest::MetricFailures& wrong : summary.wrong_metrics)
         fmt::print("  metric '{}' is WRONG in {}, which are left out of it: {}\n", wrong.metric,
                    plural(wrong.games, "game"), wrong.message);
