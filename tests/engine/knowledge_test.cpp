@@ -15,6 +15,7 @@ types: {card: {fields: {rank: {type: int}}}}
 zones:
   deck: {holds: card, visible: nobody}
   hand: {per: player, holds: card, visible: owner, remember: true}
+  aside: {per: player, holds: card, visible: nobody, remember: true}
   played: {per: player, holds: card, visible: everyone}
 counters:
   noted: {per: [player, player], visible: owner}
@@ -46,8 +47,10 @@ end
 local function exchange(game, me, other)
   game.exchanges = game.exchanges + 1
   local mine, theirs = me.hand:first(), other.hand:first()
-  mine:move(other.hand)
-  theirs:move(me.hand)
+  me.hand:move_all(me.aside)
+  other.hand:move_all(other.aside)
+  me.aside:move_all(other.hand)
+  other.aside:move_all(me.hand)
   for _, player in ipairs(game.players) do
     player.noted[me] = 0
     player.noted[other] = 0

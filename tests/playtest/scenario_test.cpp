@@ -332,7 +332,7 @@ TEST_F(Scenarios, SightsMayNameACard) {
     EXPECT_THAT(found("{from: 2, card: bea}"), HasSubstr("there is no component 'bea'; did you mean 'bee'?"));
     EXPECT_THAT(found("{from: 2, card: bee, zone: \"players[1].hand\"}"), HasSubstr("proves nothing"));
     EXPECT_THAT(found("{from: 2}"), HasSubstr("neither"));
-    EXPECT_THAT(found("{from: 2, card: bee, zone: round}"), HasSubstr("is none"));
+    EXPECT_THAT(found("{from: 2, card: bee, zone: pile.red}"), HasSubstr("is none"));
 }
 
 TEST_F(Scenarios, ForRunsOncePerValue) {
