@@ -90,7 +90,7 @@ TEST(Checks, NameTheFunctionThatReturnsNothing) {
     EXPECT_THAT(told("function invariants.fine(game) error('oh') end"),
                 AllOf(HasSubstr("rules.lua:5: error: a game fails in step 'play': "), HasSubstr("fine: oh")));
     EXPECT_THAT(told("function metrics.money(game, me) end"),
-                AllOf(HasSubstr("rules.lua:5: error"), HasSubstr("metric 'money' must give a whole number")));
+                AllOf(HasSubstr("rules.lua:5: error"), HasSubstr("metric 'money' must give a number")));
     EXPECT_THAT(told("function values.done(game) end", "flow: [{when: done, do: [play]}, play]\n"),
                 AllOf(HasSubstr("rules.lua:5: error: a game fails between its steps: value 'done' returned nothing")));
 }
