@@ -52,6 +52,30 @@ TEST_F(Batches, TheNumberOfThreadsChangesNothing) {
     EXPECT_EQ(hashes(run(one)), hashes(run(four)));
 }
 
+// What rules and bots would remember from game to game differs by which thread plays which games.
+TEST_F(Batches, NothingIsRememberedInWhatScriptsDefineOnAnyNumberOfThreads) {
+    const auto check = [&](const char* message) {
+        BatchRequest one = request(12), two = request(12);
+        one.bots = two.bots = {"counting"};
+        two.jobs = 2;
+        const KeptBatch first = run(one), second = run(two);
+        EXPECT_EQ(hashes(first), hashes(second));
+        for (const KeptBatch* batch : {&first, &second})
+            for (const GameResult& game : batch->games) {
+                ASSERT_TRUE(game.failure);
+                EXPECT_THAT(game.failure->message, AllOf(HasSubstr(message), HasSubstr("cannot be changed")));
+            }
+    };
+    sample::write(game_ / "bots" / "counting.lua",
+                  "bot.seen = 0\nfunction bot.decide(game, me, decision)\n  bot.seen = bot.seen + 1\n"
+                  "  return 1 + bot.seen % decision:count()\nend\n");
+    check("counting.lua:3:");
+    sample::write(game_ / "bots" / "counting.lua", "function bot.decide(game, me, decision) return 1 end\n");
+    sample::edit(game_ / "rules" / "turn.lua", "me:act(\"turn\")",
+                 "actions.put.played = (actions.put.played or 0) + 1 me:act(\"turn\")");
+    check("turn.lua:");
+}
+
 TEST_F(Batches, AnotherSeedGivesOtherGames) {
     BatchRequest other = request();
     other.seed = 2;
