@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "checks/played.h"
-#include "script/loading/location.h"
+#include "content/location.h"
 
 namespace rulewright::checks {
 namespace {
@@ -18,7 +18,7 @@ void find_failing_games(const Ruleset& ruleset, Findings& findings) {
     for (const Rehearsal& rehearsal : ruleset.rehearsals) {
         for (const content::Diagnostic& one : rehearsal.problems.all()) problems.add(one, place_of(rehearsal));
         if (!rehearsal.failed) continue;
-        auto [location, message] = script::split_location(rehearsal.failed->failure.message);
+        auto [location, message] = content::split_location(rehearsal.failed->failure.message);
         problems.add({.location = std::move(location),
                       .message = fmt::format("a game fails {}: {}", where(rehearsal.failed->failure), message),
                       .suggestion = replayed_by(ruleset, rehearsal, rehearsal.failed->seed)},

@@ -1,6 +1,6 @@
 // hidden-memory: a local of a script that changed while games were played.
 #include "checks/played.h"
-#include "script/loading/location.h"
+#include "content/location.h"
 
 namespace rulewright::checks {
 namespace {
@@ -9,7 +9,7 @@ void find_hidden_memory(const Ruleset& ruleset, Findings& findings) {
     Repeated problems;
     for (const Rehearsal& rehearsal : ruleset.rehearsals)
         for (const std::string& leak : rehearsal.leaked) {
-            auto [location, local] = script::split_location(leak);
+            auto [location, local] = content::split_location(leak);
             problems.add({.location = std::move(location),
                           .message = local + " changed during play",
                           .suggestion = "what a game remembers is declared in YAML"},

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "content/diagnostic.h"
-#include "script/asking/steps.h"
+#include "script/rules.h"
 #include "state/world.h"
 
 namespace rulewright::engine {

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "lua/watchdog.h"
 #include "playtest/log.h"
+#include "script/watchdog.h"
 #include "state/turn_order.h"
 
 namespace rulewright::playtest {
@@ -57,8 +57,8 @@ void Worker::play(int number, GameResult& result) {
                                        .narrate = request_.in_detail});
     try {
         play_on(*game_, result);
-    } catch (const lua::OutOfTime& late) {
-        throw lua::OutOfTime(fmt::format("game {}, seed {}: {}", number + 1, result.seed, late.what()));
+    } catch (const script::OutOfTime& late) {
+        throw script::OutOfTime(fmt::format("game {}, seed {}: {}", number + 1, result.seed, late.what()));
     }
     read_result(*game_, result);
     for (const auto& observer : observers_) result.observed.push_back(observer->ended(*game_, result));

@@ -8,7 +8,7 @@
 #include <exception>
 #include <new>
 
-#include "lua/watchdog.h"
+#include "script/watchdog.h"
 #include "playtest/build_name.h"
 #include "playtest/log.h"
 #include "rulewright/games.h"
@@ -126,7 +126,7 @@ int main(int count, char** words) {
         std::fflush(stdout);
         std::fputs(no_memory, stderr);
         return internal;
-    } catch (const rulewright::lua::OutOfTime& late) {
+    } catch (const rulewright::script::OutOfTime& late) {
         std::fflush(stdout);
         fmt::print(stderr, "rulewright: {}\n  --max-seconds gives it more time\n", late.what());
         return internal;

@@ -95,7 +95,7 @@ void CommandLine::add_limits() {
 
 void CommandLine::watch() {
     const std::chrono::seconds time(bounded(*this, "max-seconds", 1, 1'000'000));
-    watchdog_ = std::make_unique<lua::Watchdog>(time + grace, [time] {
+    watchdog_ = std::make_unique<script::Watchdog>(time + grace, [time] {
         std::fprintf(stderr,
                      "rulewright: a script did not come back from one call within %lld seconds, and nothing could stop "
                      "it\n",

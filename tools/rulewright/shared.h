@@ -12,7 +12,7 @@
 #include "content/diagnostic.h"
 #include "content/loader.h"
 #include "engine/table.h"
-#include "lua/watchdog.h"
+#include "script/watchdog.h"
 
 namespace rulewright::command {
 
@@ -86,7 +86,7 @@ class CommandLine {
     po::options_description options_;
     po::options_description hidden_;
     po::variables_map values_;
-    std::unique_ptr<lua::Watchdog> watchdog_;  // of those commands that have limits
+    std::unique_ptr<script::Watchdog> watchdog_;  // of those commands that have limits
 };
 
 // A number typed for an option, within limits. Throws UsageError.

@@ -5,8 +5,8 @@
 #include <set>
 #include <utility>
 
+#include "content/location.h"
 #include "script/asking/machine.h"
-#include "script/loading/location.h"
 
 namespace rulewright::script {
 
@@ -34,7 +34,7 @@ LeakWalk::Result LeakWatch::walk() {
 void LeakWatch::remember(const LeakWalk::Result& found, content::Diagnostics& diagnostics) {
     for (const auto& [local, print] : found.prints) fresh_.try_emplace(local, print);
     if (found.too_large.empty()) return;
-    const auto [location, name] = split_location(found.too_large.begin()->second);
+    const auto [location, name] = content::split_location(found.too_large.begin()->second);
     const std::size_t others = found.too_large.size() - 1;
     diagnostics.warning(location,
                         fmt::format("{}{} is too large to be watched: what it remembers from one game to the next is "

@@ -1,4 +1,4 @@
-// Places in scripts' errors.
+// Places in errors of scripts.
 #pragma once
 
 #include <string>
@@ -6,9 +6,9 @@
 
 #include "content/diagnostic.h"
 
-namespace rulewright::script {
+namespace rulewright::content {
 
 // "file:line: text" as a place and a text; what stands before the place, "who: file:line: text", stays in the text.
-[[nodiscard]] std::pair<content::Location, std::string> split_location(const std::string& message);
+[[nodiscard]] std::pair<Location, std::string> split_location(const std::string& message);
 
-}  // namespace rulewright::script
+}  // namespace rulewright::content

@@ -1,11 +1,11 @@
-#include "script/loading/location.h"
+#include "content/location.h"
 
 #include <algorithm>
 
-namespace rulewright::script {
+namespace rulewright::content {
 
-std::pair<content::Location, std::string> split_location(const std::string& message) {
-    content::Location location;
+std::pair<Location, std::string> split_location(const std::string& message) {
+    Location location;
     for (std::size_t colon = message.find(':'); colon != std::string::npos; colon = message.find(':', colon + 1)) {
         std::size_t end = colon + 1;
         while (end < message.size() && message[end] >= '0' && message[end] <= '9') ++end;
@@ -21,4 +21,4 @@ std::pair<content::Location, std::string> split_location(const std::string& mess
     return {location, message};
 }
 
-}  // namespace rulewright::script
+}  // namespace rulewright::content
