@@ -78,7 +78,7 @@ playtest::BatchRequest inner(const Table::Inside& inside, const BatchRequest& re
                                  .most_decisions = request.most_decisions,
                                  .limits = inside.limits};
     for (const auto& [name, make] : request.makers)
-        inner.makers[name] = [&make] { return std::make_unique<Guest>(make()); };
+        inner.makers[name] = [&guest = make] { return std::make_unique<Guest>(guest()); };
     return inner;
 }
 

@@ -12,7 +12,8 @@ namespace rulewright::checks {
 namespace {
 
 void add_texts(const content::Data& data, std::set<std::string>& texts) {
-    if (data.kind == content::Data::Kind::text) texts.insert(data.text);
+    using Kind = content::Data::Kind;
+    if (data.kind == Kind::text || data.kind == Kind::enumeration) texts.insert(data.text);
     for (const content::Data& item : data.list) add_texts(item, texts);
     for (const auto& [name, item] : data.map) {
         texts.insert(name);

@@ -137,7 +137,7 @@ std::string Builder::filled_zone(const Component& component, const Node& zone) {
             return {};
         }
         const Data& value = component.fields[field];
-        if (value.kind == Data::Kind::text)
+        if (value.kind == Data::Kind::text || value.kind == Data::Kind::enumeration)
             out += value.text;
         else if (value.kind == Data::Kind::integer)
             out += std::to_string(value.integer);

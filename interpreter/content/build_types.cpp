@@ -2,9 +2,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <limits>
 
 #include "content/builder.h"
+#include "content/drawing.h"
 
 namespace rulewright::content {
 
@@ -197,7 +199,7 @@ std::optional<Data> Builder::data(const Node& node, const ValueType& type, const
             }
             auto one = data(node.items[i], ValueType{}, fmt::format("'{}' of {}", node.keys[i].text, what));
             good = good && one;
-            if (one) made.map.emplace_back(node.keys[i].text, std::move(*one));
+            if (one) made.map.push_back({node.keys[i].text, std::move(*one)});
         }
         return good ? std::optional(made) : std::nullopt;
     }
@@ -232,12 +234,14 @@ std::optional<Data> Builder::data(const Node& node, const ValueType& type, const
         case ValueType::Kind::enumeration: {
             const Enum& values = d_.enums[type.index];
             if (!node.is_scalar()) return wrong("a " + values.name);
-            if (std::find(values.values.begin(), values.values.end(), node.text) == values.values.end()) {
+            const auto value = std::find(values.values.begin(), values.values.end(), node.text);
+            if (value == values.values.end()) {
                 complain(node, fmt::format("{} cannot be '{}': no {} has that name", what, node.text, values.name),
                          did_you_mean(node.text, values.values));
                 return std::nullopt;
             }
-            made.kind = Data::Kind::text;
+            made.kind = Data::Kind::enumeration;
+            made.integer = value - values.values.begin();
             made.text = node.text;
             return made;
         }
@@ -251,38 +255,19 @@ std::optional<Data> Builder::data(const Node& node, const ValueType& type, const
 }
 
 std::optional<Data> Builder::shape(const Node& node, const std::string& what) {
-    constexpr int longest_side = 8;
-    int x = 0, y = 0, left = INT32_MAX, right = -1, top = -1, bottom = -1;
-    for (const char c : node.text) {
-        if ((static_cast<unsigned char>(c) & 0xC0) == 0x80) continue;  // the rest of a UTF-8 character
-        if (c == '\n') {
-            x = 0;
-            ++y;
-            continue;
-        }
-        if (c != '.' && c != ' ' && c != '\r') {
-            left = std::min(left, x);
-            right = std::max(right, x);
-            top = top < 0 ? y : top;
-            bottom = y;
-        }
-        ++x;
-    }
-    if (!node.is_scalar() || right < 0) {
-        complain(node, fmt::format("{} must be a drawing with at least one cell, such as .## over ##.", what));
+    if (!node.is_scalar()) {
+        complain(node, fmt::format("{} must be a drawing, not {}", what, describe(node)), "such as .## over ##.");
         return std::nullopt;
     }
-    if (node.text.find('\t') != std::string::npos) {
-        complain(node, fmt::format("{} holds a tab, which has no width", what), "draw with # and .");
-        return std::nullopt;
-    }
-    if (right - left >= longest_side || bottom - top >= longest_side) {
-        complain(node, fmt::format("{} is {} wide and {} high; shapes fit on a board of {} by {}", what,
-                                   right - left + 1, bottom - top + 1, longest_side, longest_side));
+    const auto drawing = read_drawing(node.text);
+    if (!drawing) {
+        complain(node, fmt::format("{} is no shape: {}", what, drawing.reason()),
+                 "draw # for a cell and . for none, such as .## over ##.");
         return std::nullopt;
     }
     Data made;
-    made.kind = Data::Kind::text;
+    made.kind = Data::Kind::shape;
+    made.integer = std::bit_cast<std::int64_t>(drawing->mask);
     made.text = node.text;
     while (made.text.ends_with('\n')) made.text.pop_back();
     return made;
@@ -306,9 +291,9 @@ std::optional<Data> Builder::record(const Node& node, const Record& record, cons
         if (const Node* given = node.get(field.name)) {
             auto value = data(*given, field.type, fmt::format("'{}' of {}", field.name, what));
             good = good && value;
-            if (value) made.map.emplace_back(field.name, std::move(*value));
+            if (value) made.map.push_back({field.name, std::move(*value)});
         } else if (field.default_value) {
-            made.map.emplace_back(field.name, *field.default_value);
+            made.map.push_back({field.name, *field.default_value});
         } else if (!field.optional) {
             complain(node, fmt::format("{} needs '{}' (record '{}')", what, field.name, record.name));
             good = false;

@@ -26,14 +26,22 @@ struct Number {
     std::string value{};              // name in the `values` registry
 };
 
+struct DataEntry;
+
 // Immutable structured data: what a component's field holds.
 struct Data {
-    enum class Kind : std::uint8_t { none, integer, boolean, text, list, map };
+    enum class Kind : std::uint8_t { none, integer, boolean, text, enumeration, shape, list, map };
     Kind kind = Kind::none;
-    std::int64_t integer = 0;  // integer, and 0/1 for boolean
-    std::string text;          // text, enum values, shapes (the drawing)
+    std::int64_t integer =
+        0;             // integer; 0/1 for boolean; index of the enum's value; mask of the shape's cells (Drawing)
+    std::string text;  // text; name of the enum's value; the shape's drawing
     std::vector<Data> list;
-    std::vector<std::pair<std::string, Data>> map;  // in written order
+    std::vector<DataEntry> map;  // in written order
+};
+
+struct DataEntry {
+    std::string key;
+    Data value;
 };
 
 enum class OptionType : std::uint8_t { integer, boolean, enumeration };
@@ -59,6 +67,11 @@ struct Grid {
     std::string name;
     int width = 0, height = 0;
     Location location;
+
+    // How everybody writes a cell: "3,2" is column 3 of row 2, both from 1.
+    [[nodiscard]] std::string cell_text(int cell) const {
+        return std::to_string(cell % width + 1) + "," + std::to_string(cell / width + 1);
+    }
 };
 
 // The type of a field, attribute or variable.
@@ -203,6 +216,7 @@ struct TurnOrder {      // who has the first turn, and who comes after
 struct Script {        // a rules/*.lua file, in load order
     std::string pack;  // "base" or the pack's id
     std::string path;  // as shown in messages
+    std::string file;  // within the game's folder, as scripts see it: the same wherever the game lies
     std::string text;
     bool library = false;  // rules/lib/<name>.lua: loaded by require, not at start
     std::string name;      // library: its name

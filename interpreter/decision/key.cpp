@@ -28,20 +28,16 @@ std::string in_quotes(std::string_view text) {
     return out + '"';
 }
 
-std::string cell_key(const Definition& definition, int grid, int cell) {
-    const int width = definition.grids[grid].width;
-    return fmt::format("{},{}", cell % width + 1, cell / width + 1);
-}
-
 std::string axis_key(const Definition& definition, const Axis& axis, int key) {
     if (axis.kind == Axis::Kind::enumeration) return definition.enums[axis.index].values[key];
-    if (axis.kind == Axis::Kind::grid) return cell_key(definition, axis.index, key);
+    if (axis.kind == Axis::Kind::grid) return definition.grids[axis.index].cell_text(key);
     return std::to_string(key + 1);
 }
 
 std::string back_key(const Data& data) {
-    if (data.kind == Data::Kind::text) return data.text;
-    return data.kind == Data::Kind::boolean ? (data.integer ? "yes" : "no") : std::to_string(data.integer);
+    using Kind = Data::Kind;
+    if (data.kind == Kind::text || data.kind == Kind::enumeration || data.kind == Kind::shape) return data.text;
+    return data.kind == Kind::boolean ? (data.integer ? "yes" : "no") : std::to_string(data.integer);
 }
 
 bool begins_face_up(const state::Layout& layout, const state::ComponentInfo& component) {
@@ -162,7 +158,7 @@ std::string Keys::thing(const Value& value, const Decision& decision) const {
         case Value::Kind::enumeration:
             return d.enums[value.family].values[value.index];
         case Value::Kind::cell:
-            return cell_key(d, value.family, value.index);
+            return d.grids[value.family].cell_text(value.index);
         case Value::Kind::text:
             return is_private(decision) ? std::string(unknown) : in_quotes(decision.texts[value.index]);
     }

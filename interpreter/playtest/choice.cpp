@@ -23,11 +23,6 @@ const content::Component& definition_of(const state::World& world, int component
     return layout.definition->components[definition];
 }
 
-std::string cell_text(const content::Definition& d, const Value& value) {
-    const int width = d.grids[value.family].width;
-    return fmt::format("{},{}", value.index % width + 1, value.index / width + 1);
-}
-
 std::string without_spaces(std::string text) {
     std::erase(text, ' ');
     return text;
@@ -51,7 +46,7 @@ std::string word_for(const script::Rules& rules, const state::World& world, cons
         case Value::Kind::enumeration:
             return d.enums[value.family].values[value.index];
         case Value::Kind::cell:
-            return cell_text(d, value);
+            return d.grids[value.family].cell_text(value.index);
         case Value::Kind::text:
             return decision.texts[value.index];
         case Value::Kind::zone:
@@ -108,7 +103,7 @@ bool names_value(const script::Rules& rules, const state::World& world, const st
         case Value::Kind::enumeration:
             return d.enums[value.family].values[value.index] == word.text;
         case Value::Kind::cell:
-            return without_spaces(word.text) == cell_text(d, value);
+            return without_spaces(word.text) == d.grids[value.family].cell_text(value.index);
         case Value::Kind::text:
             return texts[value.index] == word.text;
         case Value::Kind::zone:

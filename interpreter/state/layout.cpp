@@ -61,7 +61,6 @@ class Maker {
         add_components();
         if (failed_) return nullptr;
         check_slots();
-        parse_shapes();
         check_flow(definition_.flow);
         list_stored_components();
         if (failed_) return nullptr;
@@ -306,25 +305,6 @@ class Maker {
                       fmt::format("{} components start in zone '{}', which has {} slots", fill.first,
                                   definition_.zones[family].name, slots),
                       "start some of them elsewhere, e.g. in the box");
-        }
-    }
-
-    void parse_shapes() {
-        layout_->shapes.resize(definition_.components.size());
-        for (std::size_t i = 0; i < definition_.components.size(); ++i) {
-            const auto& component = definition_.components[i];
-            const auto& fields = definition_.types[component.type].fields;
-            layout_->shapes[i].resize(fields.size());
-            for (std::size_t f = 0; f < fields.size() && f < component.fields.size(); ++f) {
-                const auto& type = fields[f].type;
-                const bool drawn = type.kind == content::ValueType::Kind::shape && !type.list && !type.map;
-                if (!drawn || component.fields[f].kind != content::Data::Kind::text) continue;
-                if (const auto shape = Shape::parse(component.fields[f].text))
-                    layout_->shapes[i][f] = *shape;
-                else
-                    error(component.location, fmt::format("the shape '{}' of '{}' cannot be read: {}", fields[f].name,
-                                                          component.id, shape.reason()));
-            }
         }
     }
 

@@ -9,7 +9,6 @@
 
 #include "content/definition.h"
 #include "content/diagnostic.h"
-#include "state/shape.h"
 
 namespace rulewright::state {
 
@@ -112,8 +111,6 @@ struct Layout {
     int turn_order_register = -1;    // 1 + the player who had the first turn, 0 before it
     bool remembers = false;          // is there a zone with remember: true?
     std::vector<int> ability_zones;  // families with abilities: true
-    std::vector<std::vector<std::optional<Shape>>>
-        shapes;  // per component definition, per field: only for shape fields
 
     [[nodiscard]] int axis_size(const content::Axis& axis) const;
 };

@@ -21,28 +21,6 @@ constexpr std::uint64_t columns(int width) { return ((std::uint64_t{1} << width)
 // The mask with its last cell moved to bit 63. Cells may wrap around rows: only good for comparing and shifting back.
 std::uint64_t raised(std::uint64_t mask) { return mask << std::countl_zero(mask); }
 
-// ---- reading a drawing ----
-
-// Calls visit(x, y) for each cell of the drawing, row by row. False when there is a control character.
-template <typename Visit>
-bool for_each_cell(std::string_view drawing, Visit visit) {
-    for (int y = 0; !drawing.empty(); ++y) {
-        const std::size_t end = std::min(drawing.find('\n'), drawing.size());
-        std::string_view row = drawing.substr(0, end);
-        drawing.remove_prefix(std::min(end + 1, drawing.size()));
-        if (row.ends_with('\r')) row.remove_suffix(1);
-        int x = 0;
-        for (const char character : row) {
-            const auto byte = static_cast<unsigned char>(character);
-            if (byte < 0x20 || byte == 0x7f) return false;
-            if ((byte & 0xc0) == 0x80) continue;  // inside a UTF-8 character
-            if (character != '.' && character != ' ') visit(x, y);
-            ++x;
-        }
-    }
-    return true;
-}
-
 // ---- turning ----
 
 // The orientation with each cell (x, y) moved to move(x, y), in a box of the given size.
@@ -249,21 +227,17 @@ int clamped(int side) { return std::clamp(side, 0, max_side); }
 }  // namespace
 
 content::Result<Shape> Shape::parse(std::string_view drawing) {
-    constexpr int none = -1;
-    int left = none, right = none, top = none, bottom = none;
-    const bool readable = for_each_cell(drawing, [&](int x, int y) {
-        left = left == none ? x : std::min(left, x);
-        right = std::max(right, x);
-        if (top == none) top = y;
-        bottom = y;
-    });
-    if (!readable) return content::because("the drawing has a tab or another control character");
-    if (left == none) return content::because("the drawing has no cell");
-    Orientation drawn{0, right - left + 1, bottom - top + 1};
-    if (drawn.width > max_side || drawn.height > max_side)
-        return content::because("the drawing is " + std::to_string(drawn.width) + " cells wide and " +
-                                std::to_string(drawn.height) + " high, but a shape is at most 8 by 8");
-    for_each_cell(drawing, [&](int x, int y) { drawn.mask |= cell_at(x - left, y - top); });
+    const auto drawn = content::read_drawing(drawing);
+    if (!drawn) return content::because(drawn.reason());
+    return Shape({drawn->mask, drawn->width, drawn->height});
+}
+
+Shape Shape::of(std::uint64_t mask) {
+    const auto has_column = [&](int x) { return (mask & (first_column << x)) != 0; };
+    const auto has_row = [&](int y) { return mask >> (y * max_side) != 0; };
+    Orientation drawn{mask, max_side, max_side};
+    while (!has_column(drawn.width - 1)) --drawn.width;
+    while (!has_row(drawn.height - 1)) --drawn.height;
     return Shape(drawn);
 }
 
@@ -275,9 +249,12 @@ Shape::Shape(const Orientation& drawn) : drawn_(drawn), size_(std::popcount(draw
         current = turned(current);
     }
     const auto key = [](const Orientation& each) { return std::pair(raised(each.mask), each.mask); };
-    std::ranges::sort(orientations_, {}, key);
-    count_ -= std::ranges::unique(orientations_).size();
-    canonical_ = std::ranges::min(orientations(), {}, &Orientation::mask).mask;
+    std::sort(orientations_.begin(), orientations_.end(),
+              [&](const Orientation& a, const Orientation& b) { return key(a) < key(b); });
+    const auto end = std::unique(orientations_.begin(), orientations_.end());
+    count_ = static_cast<std::size_t>(end - orientations_.begin());
+    canonical_ = orientations_[0].mask;
+    for (const Orientation& each : orientations()) canonical_ = std::min(canonical_, each.mask);
 }
 
 std::vector<std::uint64_t> placements(const Shape& shape, std::uint64_t free) {

@@ -17,11 +17,11 @@
 #include <vector>
 
 #include "content/diagnostic.h"
+#include "content/drawing.h"
 
 namespace rulewright::state {
 
-// The longest side of a board and of a shape.
-inline constexpr int max_side = 8;
+using content::max_side;
 
 // More placements than any shape has on any board: reserve this many once and placements() never allocates.
 inline constexpr int max_placements = 8 * 64;
@@ -36,13 +36,13 @@ struct Orientation {
 };
 
 // An immutable, never empty set of cells that may be moved, turned by quarters and mirrored. The cells need not be
-// connected. Cheap to copy: no heap memory. All orientations are computed once, when the shape is parsed.
+// connected. Cheap to copy: no heap memory. All orientations are computed once, when the shape is made.
 class Shape {
   public:
-    // Reads a drawing, one row per line: '.' and ' ' are empty, every other character is a cell. Lines may differ in
-    // length and end in "\n" or "\r\n"; empty rows and columns around the cells do not count. A UTF-8 character is one
-    // column. Refused are no cell at all, cells spanning more than 8x8, and a tab or other control character.
+    // Reads a drawing (content/drawing.h).
     [[nodiscard]] static content::Result<Shape> parse(std::string_view drawing);
+    // The shape that was drawn with this mask: not empty, and as far left and up as it goes.
+    [[nodiscard]] static Shape of(std::uint64_t mask);
 
     // How many cells: 1 to 64.
     [[nodiscard]] int size() const { return size_; }

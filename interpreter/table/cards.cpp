@@ -2,8 +2,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <sstream>
 
+#include "state/shape.h"
 #include "table/names.h"
 #include "table/sight.h"
 
@@ -12,21 +14,17 @@ namespace rulewright::table {
 using content::Data;
 using content::ValueType;
 
-Picture draw_shape(std::string name, const std::string& drawing) {
-    Picture picture{.name = std::move(name)};
-    const auto shape = state::Shape::parse(drawing);
-    if (!shape) return picture;  // the layout was made of it: it is one
-    picture.width = shape->width();
-    picture.height = shape->height();
-    std::istringstream rows(state::draw(shape->mask(), picture.width, picture.height));
+namespace {
+
+// A shape as it is printed.
+Picture draw_shape(std::string name, const Data& printed) {
+    const auto shape = state::Shape::of(std::bit_cast<std::uint64_t>(printed.integer));
+    Picture picture{.name = std::move(name), .width = shape.width(), .height = shape.height()};
+    std::istringstream rows(state::draw(shape.mask(), picture.width, picture.height));
     for (std::string row; std::getline(rows, row);)
         for (const char c : row) picture.cells.push_back({.outside = c != '#'});
     return picture;
 }
-
-namespace {
-
-bool is_shape(const ValueType& type) { return type.kind == ValueType::Kind::shape && !type.list && !type.map; }
 
 bool same_words(std::string_view a, std::string_view b) {
     return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](unsigned char x, unsigned char y) {
@@ -41,8 +39,8 @@ bool is_key_of_zone(const Sight& sight, int zone, const content::Field& field, c
     const auto& per = sight.definition.zones[info.family].per;
     const int keys[] = {info.key0, info.key1};
     for (std::size_t i = 0; i < per.size(); ++i)
-        if (per[i].kind == content::Axis::Kind::enumeration && field.type.kind == ValueType::Kind::enumeration &&
-            per[i].index == field.type.index && sight.definition.enums[field.type.index].values[keys[i]] == value.text)
+        if (per[i].kind == content::Axis::Kind::enumeration && value.kind == Data::Kind::enumeration &&
+            per[i].index == field.type.index && value.integer == keys[i])
             return true;
     return false;
 }
@@ -51,7 +49,7 @@ bool equal(const Data& a, const Data& b) {
     return a.kind == b.kind && a.integer == b.integer && a.text == b.text &&
            std::equal(a.list.begin(), a.list.end(), b.list.begin(), b.list.end(), equal) &&
            std::equal(a.map.begin(), a.map.end(), b.map.begin(), b.map.end(),
-                      [](const auto& x, const auto& y) { return x.first == y.first && equal(x.second, y.second); });
+                      [](const auto& x, const auto& y) { return x.key == y.key && equal(x.value, y.value); });
 }
 
 // What the field says is not said already by the card's place, its name, or by being as usual.
@@ -59,7 +57,7 @@ bool matters(const Sight& sight, int component, const content::Field& field, con
     const content::Component& printed = sight.printed(component);
     if (is_empty(value) || (value.kind == Data::Kind::boolean && value.integer == 0)) return false;
     if (field.default_value && equal(*field.default_value, value)) return false;
-    if (value.kind == Data::Kind::text &&
+    if ((value.kind == Data::Kind::text || value.kind == Data::Kind::enumeration) &&
         (same_words(value.text, printed_title(printed)) || same_words(value.text, printed.id)))
         return false;
     return !is_key_of_zone(sight, sight.world.places[component].zone, field, value);
@@ -75,8 +73,8 @@ void draw_printed(const Sight& sight, int component, Card& card) {
         const content::Field& field = type.fields[i];
         const Data& value = printed.fields[i];
         if (!matters(sight, component, field, value)) continue;
-        if (is_shape(field.type)) {
-            card.pictures.push_back(draw_shape(field.name, value.text));
+        if (value.kind == Data::Kind::shape) {
+            card.pictures.push_back(draw_shape(field.name, value));
             continue;
         }
         Fact fact{field.name,

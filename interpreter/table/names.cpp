@@ -17,11 +17,6 @@ std::string spaced(std::string name) {
 
 namespace {
 
-std::string cell_words(const Definition& d, int grid, int cell) {
-    const int width = d.grids[grid].width;
-    return fmt::format("{},{}", cell % width + 1, cell / width + 1);
-}
-
 // As it stands in the brackets of a place.
 std::string key_in_place(const Definition& d, const Axis& axis, int key) {
     switch (axis.kind) {
@@ -32,7 +27,7 @@ std::string key_in_place(const Definition& d, const Axis& axis, int key) {
         case Axis::Kind::grid:
             break;
     }
-    return cell_words(d, axis.index, key);
+    return d.grids[axis.index].cell_text(key);
 }
 
 }  // namespace
@@ -45,7 +40,7 @@ std::string key_words(const Definition& d, const Axis& axis, int key) {
 std::string seat_place(int seat) { return fmt::format("players[{}]", seat + 1); }
 
 std::string cell_place(const Definition& d, int grid, int cell) {
-    return fmt::format("{}[{}]", d.grids[grid].name, cell_words(d, grid, cell));
+    return fmt::format("{}[{}]", d.grids[grid].name, d.grids[grid].cell_text(cell));
 }
 
 std::string enum_place(const Definition& d, int family, int value) {
@@ -96,6 +91,8 @@ std::string data_words(const Data& data) {
         case Data::Kind::boolean:
             return data.integer ? "yes" : "no";
         case Data::Kind::text:
+        case Data::Kind::enumeration:
+        case Data::Kind::shape:
             return data.text;
         case Data::Kind::list:
             for (const Data& one : data.list) parts.push_back(data_words(one));

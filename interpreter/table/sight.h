@@ -51,8 +51,6 @@ struct Sight {
 [[nodiscard]] std::vector<Picture> draw_cards_on_grids(Sight& sight, int seat);
 [[nodiscard]] Zone draw_zone(Sight& sight, int zone, std::string place);
 [[nodiscard]] Card draw_card(Sight& sight, int component, std::string place);
-// A shape as it is printed.
-[[nodiscard]] Picture draw_shape(std::string name, const std::string& drawing);
 [[nodiscard]] std::vector<Counter> draw_counters(const Sight& sight, int seat);
 // Values per cell of a grid.
 [[nodiscard]] std::vector<Picture> draw_values_on_grids(const Sight& sight, int seat);

@@ -80,10 +80,10 @@ components:
     EXPECT_EQ(loaded->zones[rich.zone].name, "deck");
     EXPECT_EQ(field(*loaded, "rich", "cost")->integer, 4);
     EXPECT_EQ(field(*loaded, "rich", "gas")->text, "Ar");
-    EXPECT_EQ(field(*loaded, "rich", "needs")->map[0].first, "N");
-    EXPECT_EQ(field(*loaded, "rich", "needs")->map[0].second.integer, 2);
-    EXPECT_EQ(field(*loaded, "rich", "effects")->list[0].map[1].second.integer, 1);
-    EXPECT_EQ(field(*loaded, "rich", "effects")->list[1].map[1].second.integer, 3);
+    EXPECT_EQ(field(*loaded, "rich", "needs")->map[0].key, "N");
+    EXPECT_EQ(field(*loaded, "rich", "needs")->map[0].value.integer, 2);
+    EXPECT_EQ(field(*loaded, "rich", "effects")->list[0].map[1].value.integer, 1);
+    EXPECT_EQ(field(*loaded, "rich", "effects")->list[1].map[1].value.integer, 3);
     EXPECT_EQ(field(*loaded, "rich", "outline")->text, ".##\n##.");
     EXPECT_EQ(field(*loaded, "rich", "motto")->text, "12");
     EXPECT_EQ(field(*loaded, "rich", "secret")->integer, 1);
@@ -138,8 +138,11 @@ TEST(Components, WrongDataIsReportedWhereItStands) {
         "8:15: 'secret' of card 'f' must be true or false, not the number 1\n"
         "9:7: unknown field 'cots' in card 'g' (did you mean 'cost'?)\n"
         "10:13: 'cost' of card 'h' must be a number of 32 bits, not the number 3000000000\n"
-        "11:16: 'outline' of card 'i' must be a drawing with at least one cell, such as .## over ##.\n"
-        "12:16: 'outline' of card 'j' is 9 wide and 1 high; shapes fit on a board of 8 by 8\n"
+        "11:16: 'outline' of card 'i' is no shape: the drawing has no cell "
+        "(draw # for a cell and . for none, such as .## over ##.)\n"
+        "12:16: 'outline' of card 'j' is no shape: the drawing is 9 cells wide and 1 high, but a shape is at most 8 by "
+        "8 "
+        "(draw # for a cell and . for none, such as .## over ##.)\n"
         "13:17: an element of 'effects' of card 'k' needs 'gain' (record 'effect')\n"
         "14:14: 'motto' of card 'l' must be text, not a list\n"
         "15:13: 'cost' of card 'm' must be a whole number, not the text '3'");

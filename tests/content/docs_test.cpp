@@ -138,7 +138,7 @@ TEST(DocumentedExamples, OfComponentsAndOfAPackLoadTogether) {
     EXPECT_EQ(loaded->menus[0].actions.back(), "research");
     EXPECT_EQ(loaded->stores[0].max->constant, 14);
     EXPECT_EQ(loaded->flow[0].body[0].body[1].name, "research_phase");
-    EXPECT_EQ(loaded->components[0].fields[0].map[0].second.integer, 2);
+    EXPECT_EQ(loaded->components[0].fields[0].map[0].value.integer, 2);
     EXPECT_EQ(find_named(loaded->stores, "old"), -1);
 }
 

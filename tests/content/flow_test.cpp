@@ -182,7 +182,7 @@ TEST(Records, MayHoldEachOtherInLists) {
                "type: card\ncomponents:\n  oak: {tree: {branches: [{leaves: 2}, {branches: [{leaves: 1}]}]}}\n");
     const auto loaded = game.load();
     ASSERT_TRUE(loaded) << brief(game.problems);
-    EXPECT_EQ(loaded->components[0].fields[0].map[1].second.list.size(), 2u);
+    EXPECT_EQ(loaded->components[0].fields[0].map[1].value.list.size(), 2u);
 }
 
 TEST(Records, UnknownTypesAreReportedWithWhatWasMeant) {

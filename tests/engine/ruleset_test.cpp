@@ -19,9 +19,9 @@ using namespace testing_support;
 namespace fs = std::filesystem;
 
 // Random players may need very long to end a game: what holds for so many decisions holds.
-constexpr int enough = 300;
+constexpr int most_decisions = 300;
 
-bool over(const Game& game, int enough = enough) { return game.finished() || game.decisions() >= enough; }
+bool over(const Game& game, int enough = most_decisions) { return game.finished() || game.decisions() >= enough; }
 
 std::string outcome(const Game& game) {
     const bool broken = game.failure() && game.failure()->message != "enough";
@@ -29,7 +29,7 @@ std::string outcome(const Game& game) {
 }
 
 // Always answers the decision that was asked first.
-std::string pull(Game& game, Habits habits, int enough = enough) {
+std::string pull(Game& game, Habits habits, int enough = most_decisions) {
     game.advance();
     while (!over(game, enough)) {
         const Decision& decision = *game.pending().front();
@@ -42,7 +42,7 @@ std::string pull(Game& game, Habits habits, int enough = enough) {
 
 void push(Game& game, Habits habits) {
     game.play([&](const Game&, const Decision& decision) {
-        if (game.decisions() >= enough) throw DeciderFailure("enough");
+        if (game.decisions() >= most_decisions) throw DeciderFailure("enough");
         return habits(decision);
     });
 }
@@ -80,7 +80,7 @@ TEST_P(EveryRuleset, IsPlayedWithoutFailureByAnyNumberOfPlayers) {
         ASSERT_TRUE(layout);
         for (std::uint64_t seed = 1; seed <= 2; ++seed) {
             Game game(loaded->rules, layout, seed, {.check_invariants = true});
-            pull(game, Habits(seed), 4 * enough);
+            pull(game, Habits(seed), 4 * most_decisions);
             ASSERT_FALSE(game.failure().has_value())
                 << game.failure()->message << " (" << players << " players, seed " << seed << ")";
         }

@@ -89,21 +89,6 @@ TEST(Layout, TakesDefaultsForOptionsNotGiven) {
     EXPECT_EQ(layout(3, {1})->table.options, (std::vector<int>{1, 6}));
 }
 
-TEST(Layout, ReadsShapesOfComponents) {
-    content::Definition d = definition();
-    d.types[token_type].fields = {{"outline", {content::ValueType::Kind::shape}, false, {}, "", {}}};
-    content::Data drawing;
-    drawing.kind = content::Data::Kind::text;
-    drawing.text = "##\n.#";
-    d.components[10].fields = {drawing};
-    const auto made = layout(d, {.players = 2, .options = {}});
-    ASSERT_TRUE(made->shapes[10][0].has_value());
-    EXPECT_EQ(made->shapes[10][0]->size(), 3);
-    EXPECT_FALSE(made->shapes[0][0].has_value());
-    d.components[10].fields[0].text = "...";
-    EXPECT_THAT(problems(d), HasSubstr("the shape 'outline' of 'token' cannot be read"));
-}
-
 TEST(Layout, RefusesAnImpossibleNumberOfPlayers) {
     EXPECT_THAT(problems(definition(), {.players = 1, .options = {}}),
                 HasSubstr("Example is for 2 to 4 players, not 1"));

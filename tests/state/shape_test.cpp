@@ -128,6 +128,17 @@ TEST(ShapeParse, AcceptsTheWholeBoard) {
     EXPECT_EQ(placements(piece, ~std::uint64_t{0}), Masks{~std::uint64_t{0}});
 }
 
+TEST(ShapeParse, IsTheSameFromTheMask) {
+    for (const char* drawing : {"#", "##\n.#", "####", "#\n#\n#", "#.#\n###", "########\n........\n#"}) {
+        const Shape parsed = shape(drawing), made = Shape::of(parsed.mask());
+        EXPECT_EQ(made.mask(), parsed.mask()) << drawing;
+        EXPECT_EQ(made.width(), parsed.width()) << drawing;
+        EXPECT_EQ(made.height(), parsed.height()) << drawing;
+        EXPECT_EQ(made.size(), parsed.size()) << drawing;
+    }
+    EXPECT_EQ(Shape::of(~std::uint64_t{0}).size(), 64);
+}
+
 // ---- orientations ----
 
 TEST(ShapeOrientations, Tetrominoes) {

@@ -34,6 +34,8 @@ std::string data_text(const Data& data) {
         case Data::Kind::boolean:
             return data.integer ? "yes" : "no";
         case Data::Kind::text:
+        case Data::Kind::enumeration:
+        case Data::Kind::shape:
             return data.text;
         case Data::Kind::list:
             for (const Data& one : data.list) parts.push_back(data_text(one));
@@ -78,7 +80,7 @@ std::string card_text(const content::Definition& definition, const std::string& 
         if (!component.text.empty()) out += fmt::format("    {}\n", component.text);
         for (std::size_t i = 0; i < type.fields.size() && i < component.fields.size(); ++i) {
             if (is_empty(component.fields[i])) continue;
-            const bool shape = type.fields[i].type.kind == content::ValueType::Kind::shape && !type.fields[i].type.list;
+            const bool shape = component.fields[i].kind == Data::Kind::shape;
             out += fmt::format("    {}: {}\n", spaced(type.fields[i].name),
                                shape ? drawn(component.fields[i].text) : data_text(component.fields[i]));
         }

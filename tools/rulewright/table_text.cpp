@@ -47,8 +47,7 @@ class Painter {
             case Axis::Kind::grid:
                 break;
         }
-        const int width = d_.grids[axis.index].width;
-        return fmt::format("{},{}", key % width + 1, key / width + 1);
+        return d_.grids[axis.index].cell_text(key);
     }
 
     [[nodiscard]] bool hidden(int store) const {

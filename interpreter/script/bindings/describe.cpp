@@ -28,10 +28,8 @@ std::string Bindings::name_of(const state::Value& value, const std::vector<std::
         }
         case Kind::text:
             return texts ? (*texts)[index] : std::string("text");
-        case Kind::cell: {
-            const int width = definition->grids[value.family].width;
-            return fmt::format("{},{}", value.index % width + 1, value.index / width + 1);
-        }
+        case Kind::cell:
+            return definition->grids[value.family].cell_text(value.index);
         case Kind::component: {
             if (!bound.world) return fmt::format("component {}", value.index);
             const auto& info = bound.world->layout().components[index];
@@ -54,7 +52,7 @@ std::string Bindings::name_of(const state::Value& value, const std::vector<std::
                 else if (axis.kind == content::Axis::Kind::enumeration)
                     name += fmt::format("[{}]", definition->enums[axis.index].values[keys[i]]);
                 else
-                    name += fmt::format("[{}]", keys[i] + 1);
+                    name += fmt::format("[{}]", definition->grids[axis.index].cell_text(keys[i]));
             }
             return name;
         }

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <bit>
 #include <map>
 
 #include "lua/sol.h"
@@ -45,10 +46,9 @@ class FieldMaker {
         if (single && data.kind == Data::Kind::none) return {};
         if (single && type.kind == ValueType::Kind::integer) return {FieldValue::Kind::integer, data.integer};
         if (single && type.kind == ValueType::Kind::boolean) return {FieldValue::Kind::boolean, data.integer};
-        if (single && type.kind == ValueType::Kind::enumeration) {
-            const int value = bindings_.names.enums[type.index].find(data.text);
-            return {FieldValue::Kind::reference, bindings_.handles.enum_reference(type.index, value)};
-        }
+        if (single && type.kind == ValueType::Kind::enumeration)
+            return {FieldValue::Kind::reference,
+                    bindings_.handles.enum_reference(type.index, static_cast<int>(data.integer))};
         return {FieldValue::Kind::reference, lua::keep(value(data, type))};
     }
 
@@ -65,7 +65,7 @@ class FieldMaker {
             case ValueType::Kind::shape:
                 return shape(data);
             case ValueType::Kind::enumeration:
-                bindings_.handles.push_enum(L_, type.index, bindings_.names.enums[type.index].find(data.text));
+                bindings_.handles.push_enum(L_, type.index, static_cast<int>(data.integer));
                 return lua::take(L_);
             case ValueType::Kind::record:
                 return record(data, type.index);
@@ -75,10 +75,9 @@ class FieldMaker {
     }
 
     sol::object shape(const Data& data) {
-        const auto shape = state::Shape::parse(data.text);
-        if (!shape) return sol::lua_nil;  // the loader has checked it
         Handle* handle = bindings_.handles.new_handle(L_, HandleKind::shape, sizeof(ShapeHandle));
-        new (handle) ShapeHandle{{.kind = HandleKind::shape}, *shape};
+        new (handle)
+            ShapeHandle{{.kind = HandleKind::shape}, state::Shape::of(std::bit_cast<std::uint64_t>(data.integer))};
         return lua::take(L_);
     }
 
