@@ -24,12 +24,14 @@ std::string folder_name(const fs::path& folder) {
 
 void read_scripts(const fs::path& folder, const std::string& pack, std::vector<Script>& scripts,
                   Diagnostics& diagnostics) {
+    const std::string within = pack == "base" ? "" : "expansions/" + folder.filename().string();
     const auto read = [&](const fs::path& path, bool library) {
         auto text = read_text(path, pack, diagnostics);
         if (!text) return;
         Script script;
         script.pack = pack;
         script.path = shown_path(path);
+        script.file = (fs::path(within) / path.lexically_relative(folder)).generic_string();
         script.text = std::move(*text);
         script.library = library;
         if (library) script.name = path.stem().string();

@@ -42,6 +42,17 @@ int safe_print(lua_State* L) {
 
 namespace {
 
+// The error on top of the stack names the files in which it was raised.
+void name_files(lua_State* L) {
+    if (lua_type(L, -1) != LUA_TSTRING) return;
+    std::size_t length = 0;
+    const char* text = lua_tolstring(L, -1, &length);
+    charge(L, static_cast<std::int64_t>(length));
+    const std::string named = Runtime::of(L).chunks().with_files({text, length});
+    lua_pushlstring(L, named.data(), named.size());
+    lua_replace(L, -2);
+}
+
 // Errors that stop a script for good are raised again here, however many pcalls surround them.
 int finish_pcall(lua_State* L, int status, lua_KContext depth) {
     Runtime& runtime = Runtime::of(L);
@@ -51,6 +62,7 @@ int finish_pcall(lua_State* L, int status, lua_KContext depth) {
         if (status == LUA_ERRMEM) runtime.meter().run_out_of_memory();
         if (runtime.meter().has_latched() || runtime.has_kept()) lua_error(L);
         charge(L, caught_error_cost);
+        name_files(L);
         lua_pushboolean(L, 0);
         lua_insert(L, -2);
         return 2;

@@ -65,7 +65,7 @@ int safe_rep(lua_State* L) {
     luaL_checklstring(L, 1, &length);
     const lua_Integer n = luaL_checkinteger(L, 2);
     luaL_optlstring(L, 3, "", &separator);
-    const auto piece = static_cast<lua_Integer>(length + separator);
+    const auto piece = static_cast<lua_Integer>(length) + static_cast<lua_Integer>(separator);
     if (piece == 0) {  // Lua would count to n all the same
         lua_pushliteral(L, "");
         return 1;

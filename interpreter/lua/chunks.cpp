@@ -14,8 +14,8 @@
 
 namespace rulewright::lua {
 
-int Chunks::add(std::string path, std::string source) {
-    chunks_.push_back({std::move(path), std::move(source)});
+int Chunks::add(std::string path, std::string file, std::string source) {
+    chunks_.push_back({std::move(path), std::move(file), std::move(source)});
     return static_cast<int>(chunks_.size()) - 1;
 }
 
@@ -28,22 +28,23 @@ int Chunks::number_of(const char* source) {
     return std::sscanf(source, "=script#%d", &number) == 1 ? number : -1;
 }
 
-std::string Chunks::with_names(std::string text) const {
+std::string Chunks::with_names(std::string text, std::string Chunk::*name) const {
     static constexpr std::string_view mark = "script#";
-    std::size_t at = 0;
-    while ((at = text.find(mark, at)) != std::string::npos) {
+    std::string named;
+    std::size_t copied = 0;  // texts of scripts may be long and full of marks
+    for (std::size_t at = 0; (at = text.find(mark, at)) != std::string::npos;) {
         std::size_t end = at + mark.size();
         std::size_t number = 0;
         while (end < text.size() && text[end] >= '0' && text[end] <= '9' && number < 100000)
             number = number * 10 + static_cast<std::size_t>(text[end++] - '0');
-        if (end == at + mark.size() || number >= chunks_.size()) {
-            at = end;
-            continue;
+        if (end > at + mark.size() && number < chunks_.size()) {
+            named.append(text, copied, at - copied).append(chunks_[number].*name);
+            copied = end;
         }
-        text.replace(at, end - at, chunks_[number].path);
-        at += chunks_[number].path.size();
+        at = end;
     }
-    return text;
+    if (copied == 0) return text;
+    return named.append(text, copied);
 }
 
 namespace {

@@ -207,7 +207,7 @@ std::string Runtime::take_error(lua_State* L) {
     }
     lua_pop(L, 1);
     if (!meter_.is_running()) meter_.release();
-    return chunks_.with_names(std::move(text));
+    return chunks_.with_paths(std::move(text));
 }
 
 // Nothing is allocated here: this is the middle of an allocation.

@@ -2,13 +2,13 @@
 
 #include <vector>
 
+#include "content/location.h"
 #include "lua/fail.h"
 #include "lua/sol.h"
 #include "script/asking/answers.h"
 #include "script/loading/bot_libraries.h"
 #include "script/loading/bot_parameters.h"
 #include "script/loading/leaks.h"
-#include "script/loading/location.h"
 
 namespace rulewright::script {
 
@@ -29,13 +29,13 @@ std::unique_ptr<Bot> Bot::load(std::shared_ptr<Rules> rules, const std::string& 
     sol::table::create_with(L, "bot", filled).push();
     bot->libraries_ = std::make_unique<BotLibraries>(machine, find_library);
     std::string error;
-    bool ran = bot->libraries_->push_chunk(L, path, source);
+    bool ran = bot->libraries_->push_chunk(L, path, "bots/", source);
     if (ran)
         ran = machine.runtime.call(0, 0, error);
     else
         error = machine.runtime.take_error(L);
     if (!ran) {
-        auto [location, text] = split_location(error);
+        auto [location, text] = content::split_location(error);
         diagnostics.error(location.file.empty() ? whole : location, text);
         return nullptr;
     }
@@ -54,7 +54,7 @@ std::unique_ptr<Bot> Bot::load(std::shared_ptr<Rules> rules, const std::string& 
         diagnostics.error(whole, "'bot' must be a plain table: " + problem);
     if (diagnostics.has_errors()) return nullptr;
     decide.push();
-    bot->place_ = machine.runtime.chunks().with_names(lua::place_of_function(L, -1));
+    bot->place_ = machine.runtime.chunks().with_paths(lua::place_of_function(L, -1));
     lua_pop(L, 1);
     functions.push_back(bot->function_);
     bot->rules_->leaks_->watch_bot(functions, diagnostics);

@@ -52,6 +52,21 @@ TEST(Runtime, PutsNamesOfScriptsBackIntoErrors) {
     EXPECT_THAT(host.run("error {}"), HasSubstr("not a text but table"));
 }
 
+TEST(Runtime, NamesScriptsInErrorsThatAreCaught) {
+    SmallHost host;
+    EXPECT_EQ(host.run("local _, why = pcall(function()\nerror('oh') end) return why"), "test.lua:2: oh");
+    EXPECT_EQ(host.run("local _, why = pcall(function() local x = nil .. '' end) return why:sub(1, 11)"),
+              "test.lua:1:");
+    EXPECT_EQ(host.run("local _, why = pcall(error, {7}) return why[1]"), "7") << "what is no text stays what it is";
+    EXPECT_EQ(host.run("local _, why = pcall(error) return tostring(why)"), "nil");
+}
+
+TEST(Runtime, ChargesForNamingScriptsInLongErrors) {
+    SmallHost host(small);
+    EXPECT_THAT(host.run("local s = ('script#0'):rep(5000) for i = 1, 100 do pcall(error, s) end"),
+                HasSubstr("100000"));
+}
+
 TEST(Runtime, GoesOnWithACoroutineThatWaits) {
     SmallHost host;
     lua_State* L = host.runtime.state();

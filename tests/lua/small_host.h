@@ -38,7 +38,8 @@ class SmallHost : public Host {
         sealed_ = true;
         runtime.meter().refill();
         runtime.globals().push(L);
-        if (!runtime.chunks().push(L, runtime.chunks().add("scripts/test.lua", source))) return runtime.take_error(L);
+        if (!runtime.chunks().push(L, runtime.chunks().add("scripts/test.lua", "test.lua", source)))
+            return runtime.take_error(L);
         std::string error;
         if (!runtime.call(0, 1, error)) return error;
         const std::string result = lua_isstring(L, -1) ? lua_tostring(L, -1) : "";

@@ -26,10 +26,11 @@ std::string BotLibraries::close(std::vector<int>& functions) {
     return problem;
 }
 
-bool BotLibraries::push_chunk(lua_State* L, const std::string& path, const std::string& source) {
+bool BotLibraries::push_chunk(lua_State* L, const std::string& path, const std::string& folder,
+                              const std::string& source) {
     lua::Chunks& chunks = machine_.runtime.chunks();
     lua_rawgeti(L, LUA_REGISTRYINDEX, globals_);
-    return chunks.push(L, chunks.add(path, source));
+    return chunks.push(L, chunks.add(path, folder + path.substr(path.find_last_of('/') + 1), source));
 }
 
 // require "name": bots/lib/name.lua, run once per bot, its table frozen.
@@ -46,7 +47,7 @@ int BotLibraries::require_library(lua_State* L) {
     const std::optional<BotLibrary> library = plain ? libraries.find_(name) : std::nullopt;
     if (!library) fail(L, fmt::format("there is no bots/lib/{}.lua", name));
     libraries.loaded_[name] = LUA_NOREF;
-    if (!libraries.push_chunk(L, library->path, library->source)) lua_error(L);
+    if (!libraries.push_chunk(L, library->path, "bots/lib/", library->source)) lua_error(L);
     lua_call(L, 0, 1);
     if (lua_istable(L, -1)) freeze(L, "a module");
     lua_pushvalue(L, -1);

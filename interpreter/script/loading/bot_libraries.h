@@ -22,7 +22,8 @@ class BotLibraries {
     BotLibraries& operator=(const BotLibraries&) = delete;
 
     // Pushes a script of the bot; false with the error instead.
-    [[nodiscard]] bool push_chunk(lua_State* L, const std::string& path, const std::string& source);
+    [[nodiscard]] bool push_chunk(lua_State* L, const std::string& path, const std::string& folder,
+                                  const std::string& source);
     // The scripts have run: the globals that they filled are frozen, and `require` is over. Appends all functions that
     // can be reached by those globals; what cannot be frozen is told.
     [[nodiscard]] std::string close(std::vector<int>& functions);

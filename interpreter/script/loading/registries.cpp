@@ -5,9 +5,9 @@
 
 #include <algorithm>
 
+#include "content/location.h"
 #include "lua/deep_freeze.h"
 #include "lua/sol.h"
-#include "script/loading/location.h"
 
 namespace rulewright::script {
 namespace {
@@ -32,7 +32,7 @@ int call_replaced(lua_State* L) {
 bool Registries::run() {
     make_environment();
     const auto& scripts = machine_.definition->scripts;
-    for (const content::Script& script : scripts) machine_.runtime.chunks().add(script.path, script.text);
+    for (const content::Script& script : scripts) machine_.runtime.chunks().add(script.path, script.file, script.text);
     modules_.assign(scripts.size(), LUA_NOREF);
     for (std::size_t i = 0; i < scripts.size(); ++i)
         if (!scripts[i].library) run_script(i);
@@ -193,7 +193,7 @@ void Registries::run_script(std::size_t index) {
         error = machine_.runtime.take_error(L_);
     else if (machine_.runtime.call(0, 0, error))
         return;
-    auto [location, text] = split_location(error);
+    auto [location, text] = content::split_location(error);
     if (location.file.empty()) location.file = machine_.definition->scripts[index].path;
     location.pack = machine_.definition->scripts[index].pack;
     diagnostics_.error(location, text);
@@ -253,7 +253,7 @@ void Registries::replace_actions() {
         const auto made =
             lua::call(machine_.runtime, error, lua::kept(L_, replacement.value), lua::kept(L_, entry->value));
         if (!made) {
-            const auto [location, text] = split_location(error);
+            const auto [location, text] = content::split_location(error);
             diagnostics_.error(location.file.empty() ? replacement.location : location, text);
         } else if (!lua::is_table(*made)) {
             diagnostics_.error(replacement.location,
