@@ -18,17 +18,17 @@ bool Delivery::give(GameResult& result) {
     const int number = result.number;
     room_.wait(lock, [&] { return closed_ || number - next_ < std::ssize(ring_); });
     if (closed_) return false;
-    std::swap(place_of(number).result, result);
-    place_of(number).taken = true;
+    std::swap(waiting(number).result, result);
+    waiting(number).taken = true;
     if (telling_) return true;  // whoever is at the sinks comes to this one too
     telling_ = true;
-    while (!closed_ && place_of(next_).taken) {
-        const GameResult& ready = place_of(next_).result;  // nobody else writes there until next_ has gone on
+    while (!closed_ && waiting(next_).taken) {
+        const GameResult& ready = waiting(next_).result;  // nobody else writes there until next_ has gone on
         lock.unlock();
         const auto told = tell(ready);
         lock.lock();
         if (told) {
-            place_of(next_++).taken = false;
+            waiting(next_++).taken = false;
         } else {
             problem_ = told.problem();
             closed_ = true;

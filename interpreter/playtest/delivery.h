@@ -28,15 +28,15 @@ class Delivery {
     [[nodiscard]] const std::optional<content::Diagnostic>& problem() const { return problem_; }
 
   private:
-    struct Place {
+    struct Waiting {
         GameResult result;
         bool taken = false;
     };
-    [[nodiscard]] Place& place_of(int number) { return ring_[static_cast<std::size_t>(number) % ring_.size()]; }
+    [[nodiscard]] Waiting& waiting(int number) { return ring_[static_cast<std::size_t>(number) % ring_.size()]; }
     [[nodiscard]] content::Result<void> tell(const GameResult& result) const;
 
     const std::vector<ResultSink*>& sinks_;
-    std::vector<Place> ring_;
+    std::vector<Waiting> ring_;
     mutable std::mutex guard_;
     std::condition_variable room_;
     int next_ = 0;          // the game whose turn it is

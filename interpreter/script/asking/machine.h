@@ -1,7 +1,7 @@
 // Machine: the bindings, and what is asked in their words: the rules that scripts defined, and the step, decision or
 // condition that is being looked at.
 //
-//   decision.h, session.h, task.h, steps.h   what the engine sees of asking; nothing of Lua
+//   session.h, task.h, steps.h   what the engine sees of asking; nothing of Lua
 //   rulebook.h, table_rules.h   what was defined, resolved for play
 //   question, offering, menu   asking players; ability, value, event   rules that take part in others
 //   loops, finish, narration   how a game moves on, ends, and is told; decision_handle   what bots see

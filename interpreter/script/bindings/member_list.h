@@ -21,7 +21,7 @@ class MemberList {
     [[nodiscard]] const Member& operator[](int index) const { return *entries_[index].member; }
     // Pushes what the member with this index is to the handle: its method, or what it has there.
     void push(lua_State* L, int index, const Handle& handle) const {
-        const Entry& entry = entries_[index];
+        const Installed& entry = entries_[index];
         if (entry.member->read)
             entry.member->read(L, bindings_, handle);
         else
@@ -37,7 +37,7 @@ class MemberList {
     [[nodiscard]] const std::vector<Group>& groups() const { return groups_; }
 
   private:
-    struct Entry {
+    struct Installed {
         const Member* member;
         int reference;  // of the function, in the registry
     };
@@ -45,7 +45,7 @@ class MemberList {
     void set_operator(HandleKind kind, const Member& member);
 
     Bindings& bindings_;
-    std::vector<Entry> entries_;
+    std::vector<Installed> entries_;
     std::vector<Group> groups_;
 };
 

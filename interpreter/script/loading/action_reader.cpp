@@ -12,10 +12,10 @@ namespace rulewright::script {
 namespace {
 
 // Reads one table: its known fields one after the other, then what else there is.
-class Reader {
+class ActionFields {
   public:
-    Reader(const content::Definition& definition, const Rulebook& book, content::Diagnostics& diagnostics,
-           const sol::table& table, Action& action)
+    ActionFields(const content::Definition& definition, const Rulebook& book, content::Diagnostics& diagnostics,
+                 const sol::table& table, Action& action)
         : definition_(definition),
           book_(book),
           diagnostics_(diagnostics),
@@ -173,7 +173,7 @@ Action ActionReader::read(const Registered& entry, bool ability) const {
                   .ability = ability,
                   .location = entry.location};
     const sol::table table = lua::kept(L_, entry.value);
-    Reader(definition_, book_, diagnostics_, table, action).read();
+    ActionFields(definition_, book_, diagnostics_, table, action).read();
     return action;
 }
 
