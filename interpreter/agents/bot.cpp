@@ -12,7 +12,6 @@ namespace {
 
 namespace fs = std::filesystem;
 using engine::Answer;
-using engine::Decision;
 
 class LuaAgent final : public Agent {
   public:
