@@ -48,7 +48,7 @@ int raise_too_much(lua_State* L) {
 int throw_late(lua_State* L) {
     const Runtime& runtime = Runtime::of(L);
     luaL_where(L, 0);
-    throw OutOfTime(runtime.chunks().with_names(lua_tostring(L, -1)) + Runtime::of(L).meter().lateness());
+    throw OutOfTime(runtime.chunks().with_paths(lua_tostring(L, -1)) + Runtime::of(L).meter().lateness());
 }
 
 void count_instructions(lua_State* L, lua_Debug*) {

@@ -8,11 +8,11 @@
 #include <exception>
 #include <new>
 
-#include "script/watchdog.h"
 #include "playtest/build_name.h"
 #include "playtest/log.h"
 #include "rulewright/games.h"
 #include "rulewright/shared.h"
+#include "script/watchdog.h"
 
 namespace rulewright::command {
 

@@ -18,7 +18,7 @@ namespace {
 std::string place_of(Machine& machine, int function) {
     lua_State* L = machine.runtime.state();
     lua_rawgeti(L, LUA_REGISTRYINDEX, function);
-    std::string place = machine.runtime.chunks().with_names(lua::place_of_function(L, -1));
+    std::string place = machine.runtime.chunks().with_paths(lua::place_of_function(L, -1));
     lua_pop(L, 1);
     return place;
 }
