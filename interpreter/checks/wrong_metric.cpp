@@ -2,7 +2,7 @@
 #include <fmt/format.h>
 
 #include "checks/played.h"
-#include "script/loading/location.h"
+#include "content/location.h"
 
 namespace rulewright::checks {
 namespace {
@@ -11,7 +11,7 @@ void find_wrong_metrics(const Ruleset& ruleset, Findings& findings) {
     Repeated problems;
     for (const Rehearsal& rehearsal : ruleset.rehearsals)
         for (const WrongMetric& wrong : rehearsal.wrong_metrics) {
-            auto [location, message] = script::split_location(wrong.problem.message);
+            auto [location, message] = content::split_location(wrong.problem.message);
             problems.add({.location = std::move(location),
                           .message = fmt::format("metric '{}' is wrong: {}", wrong.problem.metric, message),
                           .suggestion = replayed_by(ruleset, rehearsal, wrong.seed)},
