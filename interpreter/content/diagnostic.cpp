@@ -3,8 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <fstream>
+#include <map>
 #include <nlohmann/json.hpp>
+
+#include "content/read_file.h"
+#include "unicode/printable.h"
 
 namespace rulewright {
 
@@ -30,22 +33,6 @@ namespace rulewright::content {
 
 namespace {
 
-// Damerau-Levenshtein (adjacent swaps count as one edit, the most common slip of the fingers).
-std::size_t edit_distance(std::string_view a, std::string_view b) {
-    std::vector<std::vector<std::size_t>> d(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
-    for (std::size_t i = 0; i <= a.size(); ++i) d[i][0] = i;
-    for (std::size_t j = 0; j <= b.size(); ++j) d[0][j] = j;
-    for (std::size_t i = 1; i <= a.size(); ++i) {
-        for (std::size_t j = 1; j <= b.size(); ++j) {
-            const std::size_t cost = a[i - 1] == b[j - 1] ? 0 : 1;
-            d[i][j] = std::min({d[i - 1][j] + 1, d[i][j - 1] + 1, d[i - 1][j - 1] + cost});
-            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
-                d[i][j] = std::min(d[i][j], d[i - 2][j - 2] + 1);
-        }
-    }
-    return d[a.size()][b.size()];
-}
-
 std::string_view severity_word(Severity severity) {
     switch (severity) {
         case Severity::error:
@@ -70,16 +57,37 @@ std::string_view severity_color(Severity severity) {
     return "";
 }
 
-// The source line, read again when it is shown: nobody keeps every file in memory for the rare error.
-std::string source_line(const Location& at) {
-    if (at.file.empty() || at.line <= 0) return {};
-    std::ifstream in(at.file);
-    std::string line;
-    for (int i = 0; i < at.line; ++i)
-        if (!std::getline(in, line)) return {};
-    while (!line.empty() && (line.back() == '\r' || line.back() == '\n')) line.pop_back();
-    return line;
-}
+// Source lines, read again when they are shown: nobody keeps every file in memory for the rare error. The file of the
+// last one is kept, for problems come in the order of files.
+class SourceLines {
+  public:
+    std::string at(const Location& place) {
+        if (place.file.empty() || place.line <= 0) return {};
+        if (place.file != file_) open(place.file);
+        const auto index = static_cast<std::size_t>(place.line - 1);
+        if (index >= lines_.size()) return {};
+        std::string_view line = lines_[index];
+        while (!line.empty() && line.back() == '\r') line.remove_suffix(1);
+        return std::string(line);
+    }
+
+  private:
+    void open(const std::string& file) {
+        constexpr std::uintmax_t largest_shown = 64u << 20;
+        file_ = file;
+        lines_.clear();
+        auto text = read_file(file, largest_shown);
+        text_ = text ? std::move(*text) : std::string();
+        for (std::size_t begin = 0; begin < text_.size();) {
+            const std::size_t end = std::min(text_.find('\n', begin), text_.size());
+            lines_.push_back(std::string_view(text_).substr(begin, end - begin));
+            begin = end + 1;
+        }
+    }
+
+    std::string file_, text_;
+    std::vector<std::string_view> lines_;  // of text_
+};
 
 std::string place(const Location& at) {
     if (at.file.empty()) return {};
@@ -89,10 +97,10 @@ std::string place(const Location& at) {
 }
 
 // Columns count bytes; the caret must stand below a character, so continuation bytes take no room and tabs stay tabs.
-std::string blank_up_to(std::string_view line, std::size_t bytes) {
+std::string blank_up_to(std::string_view before) {
     std::string blank;
-    for (std::size_t i = 0; i < bytes && i < line.size(); ++i) {
-        const auto byte = static_cast<unsigned char>(line[i]);
+    for (const char c : before) {
+        const auto byte = static_cast<unsigned char>(c);
         if ((byte & 0xC0) == 0x80) continue;
         blank += byte == '\t' ? '\t' : ' ';
     }
@@ -103,61 +111,74 @@ constexpr std::size_t longest_excerpt = 160;
 
 }  // namespace
 
-std::string nearest(std::string_view word, const std::vector<std::string>& candidates) {
-    constexpr std::size_t longest_word = 64;  // the table is quadratic, and nobody mistypes an essay
-    if (word.empty() || word.size() > longest_word) return {};
-    std::string best;
-    std::size_t best_distance = std::max<std::size_t>(1, (word.size() + 1) / 3) + 1;
-    for (const std::string& candidate : candidates) {
-        if (candidate.size() > longest_word) continue;
-        const std::size_t distance = edit_distance(word, candidate);
-        // A word of one or two letters is near to everything: there only a swap or an addition helps.
-        if (distance >= std::max(word.size(), candidate.size())) continue;
-        if (distance < best_distance) {
-            best_distance = distance;
-            best = candidate;
-        }
-    }
-    return best;
-}
+namespace {
 
-std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates) {
-    const std::string best = nearest(word, candidates);
-    return best.empty() ? std::string{} : fmt::format("did you mean '{}'?", best);
-}
-
-std::string render(const Diagnostic& d, bool color) {
+std::string rendered(const Diagnostic& d, bool color, SourceLines& sources) {
     const std::string_view bold = color ? "\x1b[1m" : "";
     const std::string_view tint = color ? severity_color(d.severity) : "";
     const std::string_view reset = color ? "\x1b[0m" : "";
     const std::string found_by = d.check.empty() ? "" : fmt::format(" [{}]", d.check);
-    std::string out = fmt::format("{}{}{}{}{}:{} {}{}\n", bold, place(d.location), reset, tint,
-                                  severity_word(d.severity), reset, d.message, found_by);
-    const std::string line = source_line(d.location);
-    if (line.empty() || line.size() > longest_excerpt || d.location.column <= 0) {
-        if (!d.suggestion.empty()) out += fmt::format("    {}\n", d.suggestion);
+    const std::string suggestion = unicode::printable(d.suggestion);
+    std::string out = fmt::format("{}{}{}{}{}:{} {}{}\n", bold, unicode::printable(place(d.location)), reset, tint,
+                                  severity_word(d.severity), reset, unicode::printable(d.message), found_by);
+    const std::string line = sources.at(d.location);
+    const std::string shown_line = unicode::printable(line);
+    if (line.empty() || shown_line.size() > longest_excerpt || d.location.column <= 0) {
+        if (!suggestion.empty()) out += fmt::format("    {}\n", suggestion);
         return out;
     }
     const std::string number = std::to_string(d.location.line);
-    out += fmt::format("{:>4} | {}\n", number, line);
+    out += fmt::format("{:>4} | {}\n", number, shown_line);
     const std::string margin(std::max<std::size_t>(4, number.size()) + 3, ' ');
     const std::size_t before = static_cast<std::size_t>(d.location.column - 1);
     const std::size_t room = line.size() > before ? line.size() - before : 1;
     const std::size_t length = std::min<std::size_t>(static_cast<std::size_t>(std::max(1, d.length)), room);
-    out += fmt::format("{}{}{}^{}{}{}{}\n", margin, blank_up_to(line, before), tint, std::string(length - 1, '~'),
-                       reset, d.suggestion.empty() ? "" : " ", d.suggestion);
+    out += fmt::format("{}{}{}^{}{}{}{}\n", margin, blank_up_to(unicode::printable(line.substr(0, before))), tint,
+                       std::string(length - 1, '~'), reset, suggestion.empty() ? "" : " ", suggestion);
     return out;
 }
 
+// Nobody reads 9,000 problems of one file: the first ones, and how many more there are.
+std::vector<Diagnostic> shown(const Diagnostics& diagnostics) {
+    constexpr std::size_t most_of_a_file = 50;
+    std::vector<Diagnostic> few;
+    std::map<std::string_view, std::size_t> counts;
+    for (const Diagnostic& d : diagnostics.all())
+        if (++counts[d.location.file] <= most_of_a_file) few.push_back(d);
+    for (const auto& [file, count] : counts)
+        if (count > most_of_a_file)
+            few.push_back({Severity::note,
+                           {std::string(file), 0, 0, ""},
+                           fmt::format("and {} more problems", grouped(static_cast<long long>(count - most_of_a_file))),
+                           {},
+                           1});
+    return few;
+}
+
+}  // namespace
+
+std::string grouped(long long number) {
+    std::string digits = std::to_string(number);
+    const std::size_t first = digits.starts_with('-') ? 1 : 0;
+    for (std::size_t at = digits.size(); at > first + 3;) digits.insert(at -= 3, ",");
+    return digits;
+}
+
+std::string render(const Diagnostic& diagnostic, bool color) {
+    SourceLines sources;
+    return rendered(diagnostic, color, sources);
+}
+
 std::string render(const Diagnostics& diagnostics, bool color) {
+    SourceLines sources;
     std::string out;
-    for (const Diagnostic& d : diagnostics.all()) out += render(d, color);
+    for (const Diagnostic& d : shown(diagnostics)) out += rendered(d, color, sources);
     return out;
 }
 
 std::string render_json(const Diagnostics& diagnostics) {
     nlohmann::ordered_json all = nlohmann::ordered_json::array();
-    for (const Diagnostic& d : diagnostics.all()) {
+    for (const Diagnostic& d : shown(diagnostics)) {
         nlohmann::ordered_json one;
         one["severity"] = severity_word(d.severity);
         one["file"] = d.location.file;
@@ -171,8 +192,9 @@ std::string render_json(const Diagnostics& diagnostics) {
         one["subject"] = d.subject;
         all.push_back(std::move(one));
     }
-    // A message may quote the broken bytes of a file: they are replaced, not thrown about.
-    return all.dump(2, ' ', false, nlohmann::json::error_handler_t::replace);
+    // A message may quote the broken bytes of a file: they are replaced, not thrown about. ASCII alone does nothing to
+    // a terminal either.
+    return all.dump(2, ' ', true, nlohmann::json::error_handler_t::replace);
 }
 
 }  // namespace rulewright::content

@@ -23,7 +23,12 @@ using rulewright::Severity;
 // The nearest candidate itself, or empty.
 [[nodiscard]] std::string nearest(std::string_view word, const std::vector<std::string>& candidates);
 
-// The text people see: file:line:col, severity, message, source excerpt with caret, suggestion.
+// 12,345
+[[nodiscard]] std::string grouped(long long number);
+
+// The text people see: file:line:col, severity, message, source excerpt with caret, suggestion; printable
+// (unicode/printable.h) but for its own colours. Of many problems in one file the first are shown, and how many more
+// there are.
 [[nodiscard]] std::string render(const Diagnostic& diagnostic, bool color);
 [[nodiscard]] std::string render(const Diagnostics& diagnostics, bool color);
 // One JSON array, for editors.

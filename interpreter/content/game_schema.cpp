@@ -184,7 +184,7 @@ std::string game_schema(const Definition& definition) {
         branches.push_back(file_schema(definition, type));
     }
     if (!branches.empty()) schema["anyOf"] = branches;
-    return schema.dump(2) + "\n";
+    return schema.dump(2, ' ', true, Json::error_handler_t::replace) + "\n";
 }
 
 }  // namespace rulewright::content

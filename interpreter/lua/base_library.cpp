@@ -11,6 +11,7 @@
 #include "lua/frozen.h"
 #include "lua/runtime.h"
 #include "lua/text.h"
+#include "unicode/printable.h"
 
 namespace rulewright::lua {
 namespace {
@@ -36,7 +37,9 @@ int safe_print(lua_State* L) {
         lua_pop(L, 1);
     }
     charge(L, work_of_line + static_cast<std::int64_t>(line.size()) / text_per_instruction);
-    if (const char* shown = Runtime::of(L).printed(line)) std::fprintf(stderr, "%s\n", shown);
+    // A game may not act on its reader's terminal.
+    if (const char* shown = Runtime::of(L).printed(line))
+        std::fprintf(stderr, "%s\n", unicode::printable(shown).c_str());
     return 0;
 }
 

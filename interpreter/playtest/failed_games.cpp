@@ -2,9 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <fstream>
-#include <iterator>
-
+#include "content/read_file.h"
 #include "playtest/log.h"
 #include "playtest/output_file.h"
 
@@ -15,8 +13,8 @@ namespace fs = std::filesystem;
 namespace {
 
 bool holds(const fs::path& file, const std::string& text) {
-    std::ifstream in(file, std::ios::binary);
-    return std::string(std::istreambuf_iterator<char>(in), {}) == text;
+    const auto held = content::read_file(file, text.size());
+    return held && *held == text;
 }
 
 // The log's file: one that holds this very text already, from an earlier run, or the first free name.

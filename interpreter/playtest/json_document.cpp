@@ -14,8 +14,9 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// A script may put broken bytes into a message: they are replaced, not thrown about.
-std::string text_of(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
+// A script may put broken bytes into a message: they are replaced, not thrown about. ASCII alone does nothing to a
+// terminal.
+std::string text_of(const Json& json) { return json.dump(-1, ' ', true, Json::error_handler_t::replace); }
 
 // The members of an object, to be followed by more.
 std::string open_object(const Json& json) {

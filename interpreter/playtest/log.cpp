@@ -3,13 +3,11 @@
 #include <fmt/format.h>
 #include <xxhash.h>
 
-#include <cerrno>
 #include <charconv>
-#include <cstdio>
-#include <cstring>
 #include <nlohmann/json.hpp>
 
 #include "content/loader.h"
+#include "content/read_file.h"
 #include "decision/behaviour.h"
 #include "playtest/build_name.h"
 
@@ -23,6 +21,7 @@ namespace {
 
 constexpr std::string_view sum_mark = ",\"sum\":\"";
 constexpr std::size_t sum_length = 16;
+constexpr int most_players = 64;
 
 std::string hex(std::uint64_t value) { return fmt::format("{:016x}", value); }
 
@@ -174,6 +173,34 @@ std::uint64_t hash_in(const Json& json, const char* key) {
     return value;
 }
 
+// A whole number within its limits; a log that somebody wrote may hold any.
+std::int64_t number_in(const Json& value, const char* key, std::int64_t least, std::int64_t most) {
+    if (!value.is_number_integer()) throw BadLine{fmt::format("'{}' is no whole number", key)};
+    const bool fits =
+        value.is_number_unsigned() ? value.get<std::uint64_t>() <= static_cast<std::uint64_t>(INT64_MAX) : true;
+    if (!fits || value.get<std::int64_t>() < least || value.get<std::int64_t>() > most)
+        throw BadLine{fmt::format("'{}' is {}; a number from {} to {} is expected", key, value.dump(), least, most)};
+    return value.get<std::int64_t>();
+}
+
+int int_in(const Json& json, const char* key, int least, int most) {
+    return static_cast<int>(number_in(json.at(key), key, least, most));
+}
+
+// One or a list of them: of numbers that somebody else reads.
+void check_ints_in(const Json& value, const char* key) {
+    if (!value.is_array()) return void(number_in(value, key, INT32_MIN, INT32_MAX));
+    for (const Json& one : value) (void)number_in(one, key, INT32_MIN, INT32_MAX);
+}
+
+std::vector<std::int32_t> ints_in(const Json& json, const char* key) {
+    if (!json.at(key).is_array()) throw BadLine{fmt::format("'{}' is no list", key)};
+    std::vector<std::int32_t> numbers;
+    for (const Json& one : json.at(key))
+        numbers.push_back(static_cast<std::int32_t>(number_in(one, key, INT32_MIN, INT32_MAX)));
+    return numbers;
+}
+
 FieldHashes fields_in(const Json& json) {
     FieldHashes fields;
     for (const auto& [name, value] : json.at("fields").items())
@@ -183,9 +210,8 @@ FieldHashes fields_in(const Json& json) {
 
 LogHeader header_in(const Json& json) {
     if (json.value("kind", "") != "game") throw BadLine{"the first line is no header of a game's log"};
-    if (json.at("format").get<int>() != log_format)
-        throw BadLine{fmt::format("this log has format {}; this program reads format {}", json.at("format").get<int>(),
-                                  log_format)};
+    if (const int format = int_in(json, "format", INT32_MIN, INT32_MAX); format != log_format)
+        throw BadLine{fmt::format("this log has format {}; this program reads format {}", format, log_format)};
     LogHeader header;
     header.program = json.value("program", "");
     header.game = json.at("game").get<std::string>();
@@ -195,8 +221,9 @@ LogHeader header_in(const Json& json) {
     header.packs = json.at("packs").get<std::vector<std::string>>();
     header.variant = json.at("variant").get<std::string>();
     header.options = json.at("options").get<std::map<std::string, std::string>>();
-    header.players = json.at("players").get<int>();
+    header.players = int_in(json, "players", 1, most_players);
     header.seats = json.at("seats").get<std::vector<std::string>>();
+    if (!json.at("seed").is_number_unsigned()) throw BadLine{"'seed' is no whole number from 0"};
     header.seed = json.at("seed").get<std::uint64_t>();
     header.checks = json.at("checks").get<bool>();
     return header;
@@ -204,7 +231,9 @@ LogHeader header_in(const Json& json) {
 
 LoggedAnswer answer_in(const Json& json, int line) {
     LoggedAnswer logged;
-    logged.player = json.at("player").get<int>() - 1;
+    logged.player = int_in(json, "player", 1, most_players) - 1;
+    for (const char* places : {"choice", "many"})
+        if (json.contains(places)) check_ints_in(json.at(places), places);
     logged.given = decision::read_answer(json);
     logged.text = json.at("text").get<std::string>();
     logged.hash = hash_in(json, "hash");
@@ -216,8 +245,8 @@ LoggedAnswer answer_in(const Json& json, int line) {
 LoggedStep step_in(const Json& json, int line) {
     LoggedStep logged;
     logged.record.step = json.at("step").get<std::string>();
-    logged.record.player = json.at("player").get<int>() - 1;
-    logged.record.answers = json.at("answers").get<int>();
+    logged.record.player = int_in(json, "player", 0, most_players) - 1;
+    logged.record.answers = int_in(json, "answers", 0, INT32_MAX);
     logged.record.hash = hash_in(json, "hash");
     logged.line = line;
     return logged;
@@ -226,7 +255,7 @@ LoggedStep step_in(const Json& json, int line) {
 LoggedEnd end_in(const Json& json) {
     LoggedEnd end;
     end.ending = json.at("ending").get<std::string>();
-    end.ranks = json.at("ranks").get<std::vector<int>>();
+    end.ranks = ints_in(json, "ranks");
     end.failure = json.value("failure", "");
     end.hash = hash_in(json, "hash");
     end.fields = fields_in(json);
@@ -240,7 +269,7 @@ Json trusted(std::string_view raw, int line, std::uint64_t& sum) {
     if (json.is_discarded() || !json.is_object() || raw.size() <= tail ||
         raw.substr(raw.size() - tail, sum_mark.size()) != sum_mark)
         throw BadLine{"this is no complete line of a log"};
-    const int claimed = json.contains("line") && json["line"].is_number_integer() ? json["line"].get<int>() : 0;
+    const auto claimed = json.contains("line") ? number_in(json["line"], "line", 0, INT64_MAX) : 0;
     if (claimed != line)
         throw BadLine{fmt::format("this was written as line {}: lines are missing or in another order", claimed)};
     std::string body(raw.substr(0, raw.size() - tail));
@@ -293,18 +322,9 @@ content::Result<Log> parse_log(const std::string& text, const std::string& file)
 
 content::Result<Log> read_log(const fs::path& path) {
     constexpr std::uintmax_t largest_log = 256u << 20;
-    std::error_code error;
-    const content::Location whole{path.string(), 0, 0, ""};
-    if (!fs::is_regular_file(path, error))
-        return because(fs::exists(path, error) ? "this is no file" : "the file does not exist", {}, whole);
-    if (fs::file_size(path, error) > largest_log || error) return because("the file is too large for a log", {}, whole);
-    std::string text;
-    FILE* in = std::fopen(path.c_str(), "rb");
-    if (!in) return because(fmt::format("the file cannot be read: {}", std::strerror(errno)), {}, whole);
-    char buffer[65536];
-    for (std::size_t count = 0; (count = std::fread(buffer, 1, sizeof buffer, in)) > 0;) text.append(buffer, count);
-    std::fclose(in);
-    return parse_log(text, path.string());
+    const auto text = content::read_file(path, largest_log);
+    if (!text) return because(text.problem().message, {}, {path.string(), 0, 0, ""});
+    return parse_log(*text, path.string());
 }
 
 }  // namespace rulewright::playtest

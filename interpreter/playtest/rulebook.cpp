@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 
 #include "content/document.h"
 #include "content/packs.h"
@@ -14,7 +15,8 @@ namespace fs = std::filesystem;
 namespace {
 
 void add_clauses(const fs::path& file, const std::string& pack, const std::vector<std::string>& scopes,
-                 std::vector<Clause>& clauses, content::Diagnostics& diagnostics) {
+                 std::map<std::string, content::Location>& places, std::vector<Clause>& clauses,
+                 content::Diagnostics& diagnostics) {
     const auto book = content::load_document(file, pack, "rulebook", diagnostics);
     const content::Node* list = book ? book->get("clauses") : nullptr;
     if (!list) return;
@@ -22,13 +24,11 @@ void add_clauses(const fs::path& file, const std::string& pack, const std::vecto
         const content::Key& key = list->keys[i];
         const content::Node& node = list->items[i];
         const int length = static_cast<int>(key.text.size());
-        const auto same =
-            std::find_if(clauses.begin(), clauses.end(), [&](const Clause& c) { return c.id == key.text; });
-        if (same != clauses.end()) {
-            diagnostics.error(
-                key.location,
-                fmt::format("clause '{}' is already in {}:{}", key.text, same->location.file, same->location.line), "",
-                length);
+        if (const auto [same, is_new] = places.emplace(key.text, key.location); !is_new) {
+            const content::Location& first = same->second;
+            diagnostics.error(key.location,
+                              fmt::format("clause '{}' is already in {}:{}", key.text, first.file, first.line), "",
+                              length);
             continue;
         }
         Clause clause{.id = key.text, .scope = node.text_or("scope", pack), .text = node.text_or("text")};
@@ -53,15 +53,19 @@ Clause::Standing Clause::standing() const {
 
 std::vector<Clause> load_rulebook(const fs::path& folder, content::Diagnostics& diagnostics) {
     std::vector<Clause> clauses;
+    std::map<std::string, content::Location> places;
     std::vector<std::string> scopes = content::pack_ids(folder);
     const std::vector<std::string> packs = scopes;
     scopes.insert(scopes.begin(), "base");
     std::error_code ignored;
-    if (fs::exists(folder / "rulebook.yaml", ignored))
-        add_clauses(folder / "rulebook.yaml", "base", scopes, clauses, diagnostics);
+    const auto is_there = [&](const fs::path& file) {
+        return fs::symlink_status(file, ignored).type() != fs::file_type::not_found;
+    };
+    if (is_there(folder / "rulebook.yaml"))
+        add_clauses(folder / "rulebook.yaml", "base", scopes, places, clauses, diagnostics);
     for (const std::string& pack : packs) {
         const fs::path file = folder / "expansions" / pack / "rulebook.yaml";
-        if (fs::exists(file, ignored)) add_clauses(file, pack, scopes, clauses, diagnostics);
+        if (is_there(file)) add_clauses(file, pack, scopes, places, clauses, diagnostics);
     }
     return clauses;
 }

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cctype>
+#include <set>
+#include <tuple>
 
 #include "content/packs.h"
 #include "content/schema.h"
@@ -83,8 +85,9 @@ void report_holes(const Node& node, const std::vector<std::string>& names, Diagn
     for (const Node& item : node.items) report_holes(item, names, diagnostics);
 }
 
-// The runs that `for` asks for. Several names go through their values side by side.
+// The runs that `for` asks for; none when it is wrong. Several names go through their values side by side.
 std::vector<Bindings> runs_of(const Node& scenario, Diagnostics& diagnostics) {
+    constexpr std::size_t most_runs = 1'000;
     const Node* loop = scenario.get("for");
     if (!loop) return {{}};
     std::vector<Bindings> runs;
@@ -92,6 +95,11 @@ std::vector<Bindings> runs_of(const Node& scenario, Diagnostics& diagnostics) {
         const Node& values = loop->items[i];
         if (!values.is_sequence() || values.items.empty()) {
             diagnostics.error(values.location, fmt::format("'{}' needs a list of values", loop->keys[i].text));
+            return {};
+        }
+        if (values.items.size() > most_runs) {
+            diagnostics.error(values.location, fmt::format("'{}' has {} values; a scenario runs at most {} times",
+                                                           loop->keys[i].text, values.items.size(), most_runs));
             return {};
         }
         if (i > 0 && values.items.size() != runs.size()) {
@@ -108,40 +116,62 @@ std::vector<Bindings> runs_of(const Node& scenario, Diagnostics& diagnostics) {
     return runs;
 }
 
-void add_file(const fs::path& file, const std::string& home, std::vector<Scenario>& scenarios,
-              Diagnostics& diagnostics) {
+bool is_valid(const Node& scenario, Diagnostics& diagnostics) {
+    Node alone = content::make_sequence(scenario.location);
+    alone.items.push_back(scenario);
+    return content::validate(alone, "scenario", diagnostics);
+}
+
+std::string name_of(const Node& scenario, const Bindings& bindings) {
+    std::string name = scenario.text_or("scenario");
+    if (bindings.empty()) return name;
+    std::vector<std::string> shown;
+    for (const auto& [variable, value] : bindings)
+        shown.push_back(fmt::format("{} = {}", variable, value.is_scalar() ? value.text : "..."));
+    return name + fmt::format(" ({})", fmt::join(shown, ", "));
+}
+
+// One scenario as it is written, with each value of `for`. False when it cannot be used (reported).
+bool add_scenario(const Node& written, const std::string& home, std::vector<Scenario>& scenarios,
+                  Diagnostics& diagnostics) {
     // Validated as it is written, so that an editor finds the same, and again with each value of `for` filled in.
-    const auto document = content::load_document(file, home, "scenario", diagnostics);
-    if (!document) return;
-    for (const Node& written : document->items) {
-        if (!proves_what_it_says(written, diagnostics)) continue;
-        for (const Bindings& bindings : runs_of(written, diagnostics)) {
-            Scenario scenario{.home = home, .node = written, .location = written.location};
-            fill(scenario.node, bindings);
-            scenario.node.erase("for");
-            Diagnostics holes;
-            std::vector<std::string> names;
-            for (const auto& [name, value] : bindings) names.push_back(name);
-            report_holes(scenario.node, names, holes);
-            if (!holes.empty()) {
-                for (const content::Diagnostic& one : holes.all()) diagnostics.add(one);
-                break;
-            }
-            if (!bindings.empty()) {
-                Node alone = content::make_sequence(written.location);
-                alone.items.push_back(scenario.node);
-                if (!content::validate(alone, "scenario", diagnostics)) break;
-            }
-            scenario.name = scenario.node.text_or("scenario");
-            if (!bindings.empty()) {
-                std::vector<std::string> shown;
-                for (const auto& [name, value] : bindings)
-                    shown.push_back(fmt::format("{} = {}", name, value.is_scalar() ? value.text : "..."));
-                scenario.name += fmt::format(" ({})", fmt::join(shown, ", "));
-            }
-            scenarios.push_back(std::move(scenario));
-        }
+    if (!is_valid(written, diagnostics) || !proves_what_it_says(written, diagnostics)) return false;
+    const auto runs = runs_of(written, diagnostics);
+    std::vector<Scenario> made;
+    for (const Bindings& bindings : runs) {
+        Scenario scenario{.home = home, .node = written, .location = written.location};
+        fill(scenario.node, bindings);
+        scenario.node.erase("for");
+        std::vector<std::string> names;
+        for (const auto& [name, value] : bindings) names.push_back(name);
+        Diagnostics holes;
+        report_holes(scenario.node, names, holes);
+        for (const content::Diagnostic& one : holes.all()) diagnostics.add(one);
+        if (!holes.empty() || (!bindings.empty() && !is_valid(scenario.node, diagnostics))) return false;
+        scenario.name = name_of(scenario.node, bindings);
+        made.push_back(std::move(scenario));
     }
+    std::move(made.begin(), made.end(), std::back_inserter(scenarios));
+    return !runs.empty();
+}
+
+void add_file(const fs::path& file, const std::string& home, LoadedScenarios& loaded, Diagnostics& diagnostics) {
+    constexpr std::size_t most_scenarios = 5'000;  // of a file, written out
+    const auto document = content::load_document(file, home, "", diagnostics);
+    if (!document || !document->is_sequence()) {
+        if (document) (void)content::validate(*document, "scenario", diagnostics);  // it says what a file looks like
+        ++loaded.unread_files;
+        return;
+    }
+    if (document->items.size() > most_scenarios) {
+        diagnostics.error(document->location, fmt::format("the file has {} scenarios; at most {} are read",
+                                                          document->items.size(), most_scenarios));
+        ++loaded.unread_files;
+        return;
+    }
+    // A bad scenario hides none of its neighbours.
+    for (const Node& written : document->items)
+        loaded.unusable += !add_scenario(written, home, loaded.scenarios, diagnostics);
 }
 
 std::vector<std::string> clause_ids(const Scenario& scenario) {
@@ -162,18 +192,18 @@ bool matches(const Scenario& scenario, const std::string& filter) {
 // Reports clause ids that no rulebook has.
 void check_clause_ids(const std::vector<Scenario>& scenarios, const std::vector<Clause>& clauses,
                       Diagnostics& diagnostics) {
-    std::vector<std::string> known;
-    for (const Clause& clause : clauses) known.push_back(clause.id);
-    std::vector<content::Location> told;  // a scenario with `for` is there several times
+    std::vector<std::string> names;
+    for (const Clause& clause : clauses) names.push_back(clause.id);
+    const std::set<std::string_view> known(names.begin(), names.end());
+    std::set<std::tuple<std::string_view, int, int>> told;  // a scenario with `for` is there several times
     for (const Scenario& scenario : scenarios) {
         const Node* proves = scenario.node.get("proves");
         if (!proves) continue;
         for (const Node& id : proves->items) {
-            if (std::find(known.begin(), known.end(), id.text) != known.end()) continue;
-            if (std::find(told.begin(), told.end(), id.location) != told.end()) continue;
-            told.push_back(id.location);
+            if (known.contains(id.text)) continue;
+            if (!told.emplace(id.location.file, id.location.line, id.location.column).second) continue;
             diagnostics.error(id.location, fmt::format("no rulebook has a clause '{}'", id.text),
-                              content::did_you_mean(id.text, known), static_cast<int>(id.text.size()));
+                              content::did_you_mean(id.text, names), static_cast<int>(id.text.size()));
         }
     }
 }
@@ -208,29 +238,35 @@ std::vector<std::string> RulesCache::with_required(const std::string& pack) {
     return packs;
 }
 
-std::vector<Scenario> load_scenarios(const fs::path& folder, Diagnostics& diagnostics) {
-    std::vector<Scenario> scenarios;
+LoadedScenarios load_scenarios(const fs::path& folder, Diagnostics& diagnostics) {
+    LoadedScenarios loaded;
     for (const fs::path& file : content::files_in(folder / "scenarios", ".yaml"))
-        add_file(file, "base", scenarios, diagnostics);
+        add_file(file, "base", loaded, diagnostics);
     for (const std::string& pack : content::pack_ids(folder))
         for (const fs::path& file : content::files_in(folder / "expansions" / pack / "scenarios", ".yaml"))
-            add_file(file, pack, scenarios, diagnostics);
-    return scenarios;
+            add_file(file, pack, loaded, diagnostics);
+    return loaded;
 }
 
 ScenarioReport run_scenarios(const fs::path& folder, const std::string& filter, Diagnostics& diagnostics,
                              script::Limits limits) {
     ScenarioReport report;
+    report.filtered = !filter.empty();
     report.clauses = load_rulebook(folder, diagnostics);
-    const auto scenarios = load_scenarios(folder, diagnostics);
+    const auto [scenarios, unread_files, unusable] = load_scenarios(folder, diagnostics);
+    report.unread_files = unread_files;
+    report.unusable = unusable;
     check_clause_ids(scenarios, report.clauses, diagnostics);
     RulesCache cache(folder, limits);
     // A game that does not load is one problem, not one for each scenario.
-    if (const auto& base = cache.get({}, {}); !base.rules) {
-        for (const content::Diagnostic& one : base.problems.all()) diagnostics.add(one);
+    const auto& base = cache.get({}, {});
+    for (const content::Diagnostic& one : base.problems.all()) diagnostics.add(one);
+    if (!base.rules) {
         report.loaded = false;
         return report;
     }
+    std::map<std::string, Clause*> clauses;
+    for (Clause& clause : report.clauses) clauses.emplace(clause.id, &clause);
     for (const Scenario& scenario : scenarios) {
         if (!matches(scenario, filter)) {
             ++report.left_out;
@@ -240,8 +276,8 @@ ScenarioReport run_scenarios(const fs::path& folder, const std::string& filter, 
         ++report.run;
         report.passed += failures.empty();
         for (const std::string& id : clause_ids(scenario))
-            for (Clause& clause : report.clauses)
-                if (clause.id == id) ++(failures.empty() ? clause.passed : clause.failed);
+            if (const auto clause = clauses.find(id); clause != clauses.end())
+                ++(failures.empty() ? clause->second->passed : clause->second->failed);
         std::move(failures.begin(), failures.end(), std::back_inserter(report.failures));
     }
     return report;

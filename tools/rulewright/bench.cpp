@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <csignal>
 #include <cstring>
 
 #include "rulewright/shared.h"
@@ -11,8 +12,7 @@ namespace rulewright::command {
 
 int bench(const Arguments& arguments) {
     if (!arguments.empty() && (arguments[0] == "--help" || arguments[0] == "-h")) {
-        fmt::print(
-            "usage: {0} bench [--benchmark_filter=...]\n\n"
+        say("usage: {0} bench [--benchmark_filter=...]\n\n"
             "Measures playouts, decisions, copies and load time, on one thread unless a line says otherwise. The "
             "options\n"
             "are those of Google Benchmark.\n\nFor example:\n  {0} bench\n"
@@ -23,8 +23,7 @@ int bench(const Arguments& arguments) {
     std::error_code error;
     const fs::path benchmarks = fs::read_symlink("/proc/self/exe", error).parent_path() / "rulewright_bench";
     if (error || !fs::exists(benchmarks, error)) {
-        fmt::print(
-            stderr,
+        say_error(
             "rulewright: the benchmark program '{}' is not there\n  it is not installed; in the source tree: tools/run "
             "bench\n",
             benchmarks.string());
@@ -35,9 +34,10 @@ int bench(const Arguments& arguments) {
     std::vector<char*> raw;
     for (std::string& word : words) raw.push_back(word.data());
     raw.push_back(nullptr);
-    std::fflush(stdout);
+    flush_output();
+    std::signal(SIGPIPE, SIG_DFL);
     execv(benchmarks.c_str(), raw.data());
-    fmt::print(stderr, "rulewright: '{}' cannot be run: {}\n", benchmarks.string(), std::strerror(errno));
+    say_error("rulewright: '{}' cannot be run: {}\n", benchmarks.string(), std::strerror(errno));
     return problem;
 }
 

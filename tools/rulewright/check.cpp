@@ -22,12 +22,12 @@ void print_list(bool json) {
             all.push_back({{"id", check->id},
                            {"text", check->text},
                            {"severity", check->severity == content::Severity::error ? "error" : "warning"}});
-        fmt::print("{}\n", all.dump(2));
+        say("{}\n", all.dump(2));
         return;
     }
     for (const checks::Check* check : checks::all_checks())
-        fmt::print("{:<22}{:<9}{}\n", check->id, check->severity == content::Severity::error ? "error" : "warning",
-                   check->text);
+        say("{:<22}{:<9}{}\n", check->id, check->severity == content::Severity::error ? "error" : "warning",
+            check->text);
 }
 
 // The command that plays a game of the checks again.
@@ -81,11 +81,11 @@ int check(const Arguments& arguments) {
         }
         tell(report.problems, false);
         const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
-        fmt::print("{}: {} combinations of packs and variants, {} games, {} errors, {} warnings, {:.2f} s\n",
-                   folder.filename().string(), report.combinations, report.games,
-                   count(report.problems, content::Severity::error), count(report.problems, content::Severity::warning),
-                   seconds);
-        std::fflush(stdout);
+        say("{}: {} combinations of packs and variants, {} games, {} errors, {} warnings, {:.2f} s\n",
+            folder.filename().string(), report.combinations, report.games,
+            count(report.problems, content::Severity::error), count(report.problems, content::Severity::warning),
+            seconds);
+        flush_output();
     }
     if (line.json()) tell(all, true);
     return good ? fine : problem;

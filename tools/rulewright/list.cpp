@@ -21,7 +21,7 @@ std::vector<std::string> path_texts(const std::vector<fs::path>& paths) {
     return texts;
 }
 
-void print_json(const std::vector<content::FoundRuleset>& found) {
+void print_games_json(const std::vector<content::FoundRuleset>& found) {
     auto all = nlohmann::ordered_json::array();
     for (const auto& [game, hides] : found) {
         nlohmann::ordered_json one;
@@ -36,25 +36,25 @@ void print_json(const std::vector<content::FoundRuleset>& found) {
         one["hides"] = path_texts(hides);
         all.push_back(std::move(one));
     }
-    fmt::print("{}\n", all.dump(2));
+    say("{}\n", all.dump(2, ' ', true, nlohmann::json::error_handler_t::replace));
 }
 
-void print_text(const std::vector<content::FoundRuleset>& found) {
+void print_games(const std::vector<content::FoundRuleset>& found) {
     std::size_t width = 4, title_width = 5;
     for (const auto& [game, hides] : found) {
         width = std::max(width, game.id.size());
         title_width = std::max(title_width, game.title.size());
     }
-    fmt::print("{:<{}}  {:<{}}  players\n", "game", width, "title", title_width);
+    say("{:<{}}  {:<{}}  players\n", "game", width, "title", title_width);
     for (const auto& [game, hides] : found) {
-        fmt::print("{:<{}}  {:<{}}  {}\n", game.id, width, game.title, title_width, players_of(game));
+        say("{:<{}}  {:<{}}  {}\n", game.id, width, game.title, title_width, players_of(game));
         const auto more = [&](const char* what, const std::vector<std::string>& names) {
-            if (!names.empty()) fmt::print("{:<{}}  {}: {}\n", "", width, what, fmt::join(names, ", "));
+            if (!names.empty()) say("{:<{}}  {}: {}\n", "", width, what, fmt::join(names, ", "));
         };
         more("expansions", game.packs);
         more("variants", game.variants);
         more("bots", game.bots);
-        if (!hides.empty()) fmt::print("{:<{}}  this is {}\n", "", width, game.folder.string());
+        if (!hides.empty()) say("{:<{}}  this is {}\n", "", width, game.folder.string());
         more("it hides", path_texts(hides));
     }
 }
@@ -83,9 +83,9 @@ int list(const Arguments& arguments) {
     const auto folders = ruleset_folders(line);
     const auto found = content::list_rulesets(folders, problems);
     if (line.json())
-        print_json(found);
+        print_games_json(found);
     else if (!found.empty())
-        print_text(found);
+        print_games(found);
     if (content::ruleset_ids(folders).empty()) {
         tell(no_games(folders));
         return problem;

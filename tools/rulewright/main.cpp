@@ -36,11 +36,10 @@ const std::vector<Subcommand>& subcommands() {
 namespace {
 
 void print_help() {
-    fmt::print("usage: {} <command> ...\n\nRulewright plays tabletop games from rules written as YAML and Lua.\n\n",
-               program());
-    for (const Subcommand& one : subcommands()) fmt::print("  {:<10}{}\n", one.name, one.text);
-    fmt::print(
-        "\n`{} <command> --help` shows its options and an example; `{} --version` names this build.\n"
+    say("usage: {} <command> ...\n\nRulewright plays tabletop games from rules written as YAML and Lua.\n\n",
+        program());
+    for (const Subcommand& one : subcommands()) say("  {:<10}{}\n", one.name, one.text);
+    say("\n`{} <command> --help` shows its options and an example; `{} --version` names this build.\n"
         "Exit codes: 0 fine, 1 a problem was found, 2 wrong usage, 3 an error in rulewright itself.\n",
         program(), program());
 }
@@ -50,9 +49,9 @@ int greet() {
     content::Diagnostics problems;
     const auto folders = ruleset_folders(line);
     const auto found = content::list_rulesets(folders, problems);
-    fmt::print("Rulewright {}: tabletop games from rules written as data.\n\n", playtest::build_name().version);
-    if (found.empty()) fmt::print("No games were found: {}.\n", content::looked_in(folders));
-    for (const auto& [game, hides] : found) fmt::print("  {:<20} {}\n", game.id, game.title);
+    say("Rulewright {}: tabletop games from rules written as data.\n\n", playtest::build_name().version);
+    if (found.empty()) say("No games were found: {}.\n", content::looked_in(folders));
+    for (const auto& [game, hides] : found) say("  {:<20} {}\n", game.id, game.title);
     tell(problems, false);
     // The game with the fewest words to learn: no expansions or variants before many.
     const auto words = [](const content::FoundRuleset& found) {
@@ -61,8 +60,7 @@ int greet() {
     const auto simplest =
         std::min_element(found.begin(), found.end(), [&](const auto& a, const auto& b) { return words(a) < words(b); });
     const std::string example = found.empty() ? "<game>" : simplest->info.id;
-    fmt::print(
-        "\nThree commands to try:\n  {1} play {0}\n  {1} playtest {0} --games 1000\n"
+    say("\nThree commands to try:\n  {1} play {0}\n  {1} playtest {0} --games 1000\n"
         "  {1} test {0}\n\n{1} --help shows them all.\n",
         example, program());
     return fine;
@@ -70,8 +68,8 @@ int greet() {
 
 void print_version() {
     const playtest::BuildName& build = playtest::build_name();
-    fmt::print("rulewright {}\ncommit      {}\ncompiler    {}\nbuild type  {}\nlua         {}\nlog format  {}\n",
-               build.version, build.commit, build.compiler, build.kind, build.lua, playtest::log_format);
+    say("rulewright {}\ncommit      {}\ncompiler    {}\nbuild type  {}\nlua         {}\nlog format  {}\n",
+        build.version, build.commit, build.compiler, build.kind, build.lua, playtest::log_format);
 }
 
 int run(const Arguments& arguments) {
@@ -83,6 +81,7 @@ int run(const Arguments& arguments) {
         return fine;
     }
     if (name == "--version") {
+        if (arguments.size() > 1) throw UsageError{"--version stands alone"};
         print_version();
         return fine;
     }
@@ -116,23 +115,24 @@ int main(int count, char** words) {
     using namespace rulewright::command;
     std::set_terminate(end_without_words);
     try {
+        survive_closed_pipes();
         const int result = run(Arguments(words + 1, words + count));
-        std::fflush(stdout);
+        flush_output();
         return result;
     } catch (const UsageError& error) {
         tell(error);
         return usage;
+    } catch (const OutputFailure& failure) {
+        tell(UsageError{failure.problem.message, failure.problem.suggestion});
+        return internal;
     } catch (const std::bad_alloc&) {
-        std::fflush(stdout);
-        std::fputs(no_memory, stderr);
+        write_error(no_memory);
         return internal;
     } catch (const rulewright::script::OutOfTime& late) {
-        std::fflush(stdout);
-        fmt::print(stderr, "rulewright: {}\n  --max-seconds gives it more time\n", late.what());
+        say_error("rulewright: {}\n  --max-seconds gives it more time\n", late.what());
         return internal;
     } catch (const std::exception& error) {
-        std::fflush(stdout);
-        fmt::print(stderr, "rulewright: internal error: {}\n", error.what());
+        say_error("rulewright: internal error: {}\n", error.what());
         return internal;
     }
 }

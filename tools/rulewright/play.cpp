@@ -65,26 +65,26 @@ class Session {
     }
 
     int run() {
-        fmt::print("You are player {}. Type help for what you can type.\n", setup_.me + 1);
+        say("You are player {}. Type help for what you can type.\n", setup_.me + 1);
         while (!game_.finished()) {
             if (!bots_answer()) return problem;
             if (game_.finished()) break;
             const Decision* decision = game_.pending_of(setup_.me);
             if (!decision) continue;
             if (!person_answers(*decision)) {
-                fmt::print("\n");
+                say("\n");
                 return fine;
             }
         }
         tell_news();
         if (game_.failure()) {
             const engine::Failure& failure = *game_.failure();
-            fmt::print(stderr, "the game failed: {}\n  in step '{}', decision {}, seed {}\n", failure.message,
-                       failure.step, failure.decisions + 1, failure.seed);
+            say_error("the game failed: {}\n  in step '{}', decision {}, seed {}\n", failure.message, failure.step,
+                      failure.decisions + 1, failure.seed);
             save(fmt::format("{}-{}p-{}.log", setup_.rules->definition().id, game_.world().players(), failure.seed));
             return problem;
         }
-        fmt::print("\n{}\n{}", table_text(game_.world(), setup_.me), ending_text(game_.world(), setup_.me));
+        say("\n{}\n{}", table_text(game_.world(), setup_.me), ending_text(game_.world(), setup_.me));
         return fine;
     }
 
@@ -125,16 +125,16 @@ class Session {
             try {
                 answer = agents_[player]->decide(game_, decision);
             } catch (const engine::DeciderFailure& failure) {
-                fmt::print(stderr, "rulewright: the bot of player {} failed: {}\n", player + 1, failure.what());
+                say_error("rulewright: the bot of player {} failed: {}\n", player + 1, failure.what());
                 return false;
             }
             tell_news();
             if (decision.secret)
-                fmt::print("Player {} has decided.\n", player + 1);
+                say("Player {} has decided.\n", player + 1);
             else
-                fmt::print("Player {}: {}\n", player + 1, answer_text(decision, answer));
+                say("Player {}: {}\n", player + 1, answer_text(decision, answer));
             if (!give(player, answer)) {
-                fmt::print(stderr, "rulewright: the bot of player {} gave an illegal answer\n", player + 1);
+                say_error("rulewright: the bot of player {} gave an illegal answer\n", player + 1);
                 return false;
             }
         }
@@ -158,14 +158,14 @@ class Session {
     void tell_news() {
         for (; told_ < game_.narration().size(); ++told_) {
             const engine::Line& line = game_.narration()[told_];
-            if (line.only_for < 0 || line.only_for == setup_.me) fmt::print("  * {}\n", line.text);
+            if (line.only_for < 0 || line.only_for == setup_.me) say("  * {}\n", line.text);
         }
     }
 
     // What happened before a game was taken back or saved has been told already.
     void skip_news() { told_ = game_.narration().size(); }
 
-    void print_table() const { fmt::print("\n{}\n", table_text(game_.world().view(setup_.me), setup_.me)); }
+    void print_table() const { say("\n{}\n", table_text(game_.world().view(setup_.me), setup_.me)); }
 
     // The script's prompt, else what the menu says of itself, else its name.
     [[nodiscard]] std::string question(const Decision& decision) const {
@@ -176,22 +176,21 @@ class Session {
     }
 
     void print_question(const Decision& decision) const {
-        fmt::print("{}\n", question(decision));
+        say("{}\n", question(decision));
         const decision::Behaviour& kind = decision::behaviour(decision);
         if (kind.has_options())
             for (std::size_t i = 0; i < decision.options.size(); ++i)
-                fmt::print("  {:>2}  {}\n", i + 1, setup_.rules->label(game_.world(), decision, decision.options[i]));
-        if (const std::string how = kind.how_to_type(decision); !how.empty()) fmt::print("  {}\n", how);
+                say("  {:>2}  {}\n", i + 1, setup_.rules->label(game_.world(), decision, decision.options[i]));
+        if (const std::string how = kind.how_to_type(decision); !how.empty()) say("  {}\n", how);
         if (decision.optional)
-            fmt::print("  pass  {}\n", decision.decline.empty() ? "decline" : std::string(decision.decline));
+            say("  pass  {}\n", decision.decline.empty() ? "decline" : std::string(decision.decline));
     }
 
     void print_unavailable(const Decision& decision) const {
-        if (decision.unavailable.empty()) fmt::print("  nothing else was considered\n");
+        if (decision.unavailable.empty()) say("  nothing else was considered\n");
         for (const script::Unavailable& one : decision.unavailable)
-            fmt::print("   -  {}: {}\n",
-                       setup_.rules->action_label(game_.world(), one.action, one.component, one.target),
-                       one.reason.empty() ? "not available" : one.reason);
+            say("   -  {}: {}\n", setup_.rules->action_label(game_.world(), one.action, one.component, one.target),
+                one.reason.empty() ? "not available" : one.reason);
     }
 
     // False when the person has had enough.
@@ -203,10 +202,10 @@ class Session {
         if (!decision.unavailable.empty() && decision.unavailable.size() <= most_reasons)
             print_unavailable(decision);
         else if (!decision.unavailable.empty())
-            fmt::print("   -  {} things are not available; type why\n", decision.unavailable.size());
+            say("   -  {} things are not available; type why\n", decision.unavailable.size());
         for (;;) {
-            fmt::print("> ");
-            std::fflush(stdout);
+            say("> ");
+            flush_output();
             std::string typed;
             if (!std::getline(std::cin, typed)) return false;
             std::istringstream words(typed);
@@ -216,11 +215,11 @@ class Session {
             if (word.empty()) continue;
             if (word == "quit" || word == "q" || word == "exit") return false;
             if (word == "help" || word == "h" || word == "?")
-                fmt::print("{}", help_text);
+                say("{}", help_text);
             else if (word == "table" || word == "t")
                 print_table(), print_question(decision);
             else if (word == "show")
-                fmt::print("{}", card_text(setup_.rules->definition(), rest));
+                say("{}", card_text(setup_.rules->definition(), rest));
             else if (word == "why" || word == "w")
                 print_unavailable(decision);
             else if (word == "save" || word == "s")
@@ -230,7 +229,7 @@ class Session {
             } else if (const auto answer = read_answer(decision, typed)) {
                 const std::string refused = decision::refusal(decision, *answer);
                 if (refused.empty()) return give(setup_.me, *answer), true;
-                fmt::print("  {}\n", refused);
+                say("  {}\n", refused);
             }
         }
     }
@@ -255,7 +254,7 @@ class Session {
         if (first == "pass" || first == "p") return Answer::decline();
         const auto read = decision::behaviour(decision).typed(decision, words);
         if (read) return *read;
-        fmt::print("  {}{}\n", read.reason(), help_for(words, read.problem().suggestion));
+        say("  {}{}\n", read.reason(), help_for(words, read.problem().suggestion));
         return std::nullopt;
     }
 
@@ -264,13 +263,13 @@ class Session {
         std::vector<engine::AnswerRecord> answers = game_.answers();
         while (!answers.empty() && answers.back().player != setup_.me) answers.pop_back();
         if (answers.empty()) {
-            fmt::print("  there is nothing to take back\n");
+            say("  there is nothing to take back\n");
             return false;
         }
         answers.pop_back();
         restart(answers);
         skip_news();
-        fmt::print("  taken back\n");
+        say("  taken back\n");
         return true;
     }
 
@@ -280,10 +279,10 @@ class Session {
         playtest::LogWriter complete = *log_;
         complete.end(game_);
         if (const auto saved = playtest::write_new_file(name, complete.text()); !saved)
-            fmt::print("  not saved: {}\n", saved.reason());
+            say("  not saved: {}\n", saved.reason());
         else
-            fmt::print("  saved; go on with: {0} play --load {1}\n  or look at it with: {0} replay {2}\n", program(),
-                       shell_word(name), shell_word(name));
+            say("  saved; go on with: {0} play --load {1}\n  or look at it with: {0} replay {2}\n", program(),
+                shell_word(name), shell_word(name));
     }
 
     Setup setup_;
@@ -326,7 +325,7 @@ int play(const Arguments& arguments) {
     if (line.flag("load")) {
         logged = load_logged(line, line.text("load"), problems);
         if (!logged) return tell(problems, false), problem;
-        if (!logged->same_rules) fmt::print("this game was saved with another version of the rules\n");
+        if (!logged->same_rules) say("this game was saved with another version of the rules\n");
         const auto& seats = logged->log.header.seats;
         const auto person = std::find(seats.begin(), seats.end(), "person");
         setup = {logged->table.rules, logged->table.layout, logged->log.header.seed,
@@ -344,6 +343,7 @@ int play(const Arguments& arguments) {
         setup.me = static_cast<int>(bounded(line, "seat", 1, players)) - 1;
         auto bots = bot_list(line.words("bots"));
         check_bots(*table.definition, bots);
+        check_seats(bots, players - 1);
         if (bots.empty()) bots.emplace_back("random");
         setup.seats = seating(players, setup.me, bots);
         setup.seed = line.flag("seed") ? static_cast<std::uint64_t>(bounded(line, "seed", 0, INT64_MAX))
@@ -359,10 +359,10 @@ int play(const Arguments& arguments) {
         agents.push_back(std::move(agent));
     }
     tell(problems, false);
-    fmt::print("{}, {} players, seed {}.\n", setup.rules->definition().title, setup.seats.size(), setup.seed);
+    say("{}, {} players, seed {}.\n", setup.rules->definition().title, setup.seats.size(), setup.seed);
     Session session(std::move(setup), std::move(agents));
     if (logged && !session.resume(logged->log.answers)) {
-        fmt::print(stderr, "rulewright: the saved game cannot be continued: the rules refuse one of its answers\n");
+        say_error("rulewright: the saved game cannot be continued: the rules refuse one of its answers\n");
         return problem;
     }
     return session.run();

@@ -3,8 +3,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
 
 #include "playtest/batch.h"
 #include "playtest/csv.h"
@@ -28,25 +26,30 @@ class ProgressBar {
         if (!shown_) return;
         constexpr int width = 30;
         const int filled = total > 0 ? static_cast<int>(1LL * width * done / total) : width;
-        fmt::print(stderr, "\r[{:<{}}] {} of {} games", std::string(static_cast<std::size_t>(filled), '#'), width,
-                   grouped(done), grouped(total));
-        std::fflush(stderr);
+        write_error(fmt::format("\r[{:<{}}] {} of {} games", std::string(static_cast<std::size_t>(filled), '#'), width,
+                                grouped(done), grouped(total)));
     }
     void clear() const {
-        if (shown_) fmt::print(stderr, "\r\x1b[K");
+        if (shown_) write_error("\r\x1b[K");
     }
 
   private:
     bool shown_ = isatty(STDERR_FILENO);
 };
 
-content::Result<void> flush_out(bool written = true) {
-    if (written && std::fflush(stdout) == 0 && !std::ferror(stdout)) return {};
-    return content::because(fmt::format("the output cannot be written: {}", std::strerror(errno)));
+// What prints, for those who want a Result.
+template <class Output>
+content::Result<void> tried(const Output& output) {
+    try {
+        output();
+        return {};
+    } catch (const OutputFailure& failure) {
+        return failure.problem;
+    }
 }
 
 content::Result<void> write_out(std::string_view text) {
-    return std::fwrite(text.data(), 1, text.size(), stdout) == text.size() ? content::Result<void>() : flush_out(false);
+    return tried([&] { write_output(text); });
 }
 
 // One run of the command: the batches of a plan, table by table, and where their results go.
@@ -62,7 +65,7 @@ class PlaytestRun {
         const bool good = play_all(problems) && !problems.has_errors();
         finish_csv();
         if (line_.json())
-            note(document_.close(problems)), note(flush_out());
+            note(document_.close(problems)), note(tried(flush_output));
         else
             tell(problems, false);
         if (broken_) {
@@ -85,6 +88,7 @@ class PlaytestRun {
         for (const int players : plan_.players) {
             plan_.choice.players = players;
             tables.push_back(lay_out(definition, plan_.choice)->table);
+            check_seats(plan_.bots, players);
         }
         open_csv();
         bool good = true;
@@ -137,8 +141,8 @@ class PlaytestRun {
         if (line_.json())
             note(document_.end(summarizer.summary(), request, batch->played < request.games));
         else
-            print_summary(plan_, request, *batch, summarizer.summary());
-        note(flush_out());
+            note(tried([&] { print_summary(plan_, request, *batch, summarizer.summary()); }));
+        note(tried(flush_output));
         print_failures(request, failed, logs_);
         for (const std::string& leak : batch->leaked)
             problems.error({}, leak + " changed during play", "what a game remembers is declared in YAML");

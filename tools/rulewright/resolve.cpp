@@ -22,7 +22,7 @@ int resolve(const Arguments& arguments) {
         return problem;
     }
     content::Diagnostics reported_already;
-    fmt::print("{}", content::resolve({choice.folder, choice.packs, choice.variant}, reported_already, choice.options));
+    say("{}", content::resolve({choice.folder, choice.packs, choice.variant}, reported_already, choice.options));
     if (!line.json()) tell(problems, false);
     return fine;
 }

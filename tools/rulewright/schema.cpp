@@ -22,7 +22,7 @@ int schema(const Arguments& arguments) {
         tell(problems, line.json());
         return problem;
     }
-    fmt::print("{}\n", content::game_schema(*definition));
+    say("{}\n", content::game_schema(*definition));
     return fine;
 }
 

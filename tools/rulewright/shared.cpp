@@ -7,7 +7,7 @@
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
-#include <iostream>
+#include <sstream>
 
 #include "agents/agent.h"
 #include "content/packs.h"
@@ -18,15 +18,25 @@ using content::Diagnostics;
 
 namespace {
 
-std::vector<std::string> split(const std::string& text, char separator) {
+// The elements of a list typed with commas. None may be empty: "a,,b" forgot something.
+std::vector<std::string> elements(const std::string& list, const char* option) {
     std::vector<std::string> parts;
-    std::size_t begin = 0;
-    for (std::size_t end = text.find(separator); begin <= text.size(); end = text.find(separator, begin)) {
-        if (end == std::string::npos) end = text.size();
-        if (end > begin) parts.push_back(text.substr(begin, end - begin));
+    for (std::size_t begin = 0; begin <= list.size();) {
+        const std::size_t end = std::min(list.find(',', begin), list.size());
+        parts.push_back(list.substr(begin, end - begin));
+        if (parts.back().empty())
+            throw UsageError{fmt::format("--{} '{}' has an empty element", option, list),
+                             "elements are separated by one comma, without spaces"};
         begin = end + 1;
     }
     return parts;
+}
+
+// The values of an option that takes texts; none for others.
+std::vector<std::string> texts_in(const boost::any& value) {
+    if (const auto* one = boost::any_cast<std::string>(&value)) return {*one};
+    if (const auto* several = boost::any_cast<std::vector<std::string>>(&value)) return *several;
+    return {};
 }
 
 constexpr const char* plain_words = "plain words";
@@ -112,6 +122,10 @@ script::Limits CommandLine::limits() const {
 }
 
 bool CommandLine::parse(const Arguments& arguments) {
+    constexpr std::size_t most_words = 1'000;
+    if (arguments.size() > most_words)
+        throw UsageError{fmt::format("{} words are too many; at most {} are read", grouped(std::ssize(arguments)),
+                                     grouped(most_words))};
     po::options_description all;
     all.add(options_).add(hidden_);
     po::positional_options_description positional;
@@ -137,15 +151,23 @@ bool CommandLine::parse(const Arguments& arguments) {
         throw UsageError{error.what(), fmt::format("see: {} {} --help", program(), name_)};
     }
     if (values_.count("help")) {
-        fmt::print("usage: {} {}\n\n{}\n\n", program(), synopsis_, text_);
-        std::cout << options_ << std::flush;
-        fmt::print("\nFor example:\n");
-        for (const std::string& example : examples_) fmt::print("  {} {}\n", program(), example);
+        say("usage: {} {}\n\n{}\n\n", program(), synopsis_, text_);
+        std::ostringstream options;
+        options << options_;
+        say("{}", options.str());
+        say("\nFor example:\n");
+        for (const std::string& example : examples_) say("  {} {}\n", program(), example);
         return false;
     }
     if (words(plain_words).size() > positional_names_.size())
         throw UsageError{fmt::format("too many words after '{}'", name_),
                          fmt::format("usage: {} {}", program(), synopsis_)};
+    for (const auto& option : options_.options()) {
+        const auto typed = words(option->long_name().c_str());
+        if (option->semantic()->max_tokens() > 0 && std::find(typed.begin(), typed.end(), "") != typed.end())
+            throw UsageError{fmt::format("--{} needs a value, not an empty text", option->long_name()),
+                             fmt::format("see: {} {} --help", program(), name_)};
+    }
     if (values_.count("format") && text("format") != "text" && text("format") != "json")
         throw UsageError{fmt::format("--format is text or json, not '{}'", text("format"))};
     if (flag("max-seconds")) watch();
@@ -160,24 +182,23 @@ std::string CommandLine::word(const char* name) const {
 
 std::string CommandLine::text(const char* name) const {
     if (!values_.count(name)) return {};
-    const auto& value = values_[name].value();
-    if (const auto* one = boost::any_cast<std::string>(&value)) return *one;
-    if (const auto* several = boost::any_cast<std::vector<std::string>>(&value))
-        return several->empty() ? "" : several->front();
-    return {};
+    const auto texts = texts_in(values_[name].value());
+    return texts.empty() ? std::string() : texts.front();
 }
 
 std::vector<std::string> CommandLine::words(const char* name) const {
     if (!values_.count(name)) return {};
-    const auto& value = values_[name].value();
-    if (const auto* several = boost::any_cast<std::vector<std::string>>(&value)) return *several;
-    return {text(name)};
+    return texts_in(values_[name].value());
 }
 
 std::vector<std::string> CommandLine::texts(const char* name) const {
     std::vector<std::string> parts;
     for (const std::string& word : words(name))
-        for (std::string& part : split(word, ',')) parts.push_back(std::move(part));
+        for (std::string& part : elements(word, name)) {
+            if (std::find(parts.begin(), parts.end(), part) != parts.end())
+                throw UsageError{fmt::format("--{} names '{}' twice", name, part)};
+            parts.push_back(std::move(part));
+        }
     return parts;
 }
 
@@ -211,7 +232,8 @@ TableRequest table_choice(const CommandLine& line, const fs::path& folder) {
         const auto equals = word.find('=');
         if (equals == std::string::npos || equals == 0)
             throw UsageError{fmt::format("--set '{}' is no OPTION=VALUE", word), "for example: --set missions=3"};
-        choice.options[word.substr(0, equals)] = word.substr(equals + 1);
+        if (!choice.options.emplace(word.substr(0, equals), word.substr(equals + 1)).second)
+            throw UsageError{fmt::format("--set gives '{}' twice", word.substr(0, equals))};
     }
     return choice;
 }
@@ -220,7 +242,7 @@ std::vector<std::string> bot_list(const std::vector<std::string>& words) {
     std::vector<std::string> bots;
     for (const std::string& word : words) {
         bool first = true;
-        for (const std::string& part : split(word, ',')) {
+        for (const std::string& part : elements(word, "bots")) {
             const auto equals = part.find('=');
             const bool parameter = equals != std::string::npos && part.find(':') > equals;
             if (parameter && !first)
@@ -243,6 +265,13 @@ void check_bots(const content::Definition& definition, const std::vector<std::st
         if (cure.empty()) cure = fmt::format("it has: {}", fmt::join(known, ", "));
         throw UsageError{fmt::format("{} has no bot '{}'", definition.title, name), cure};
     }
+}
+
+void check_seats(const std::vector<std::string>& bots, int seats) {
+    if (std::ssize(bots) <= seats) return;
+    throw UsageError{fmt::format("{} bots ({}) are too many for {} seat{}", bots.size(), fmt::join(bots, ", "), seats,
+                                 seats == 1 ? "" : "s"),
+                     "--bots names who plays, seat by seat"};
 }
 
 engine::OpenTable open(const TableRequest& choice, Diagnostics& diagnostics) {
@@ -282,17 +311,15 @@ bool color(int descriptor) {
 }
 
 void tell(const UsageError& error) {
-    std::fflush(stdout);
-    fmt::print(stderr, "rulewright: {}\n", error.message);
-    if (!error.cure.empty()) fmt::print(stderr, "  {}\n", error.cure);
+    say_error("rulewright: {}\n", error.message);
+    if (!error.cure.empty()) say_error("  {}\n", error.cure);
 }
 
 void tell(const Diagnostics& diagnostics, bool json) {
     if (json) {
-        fmt::print("{}\n", content::render_json(diagnostics));
+        say("{}\n", content::render_json(diagnostics));
     } else if (!diagnostics.empty()) {
-        std::fflush(stdout);
-        fmt::print(stderr, "{}", content::render(diagnostics, color(STDERR_FILENO)));
+        write_error(content::render(diagnostics, color(STDERR_FILENO)));
     }
 }
 
@@ -322,13 +349,6 @@ std::string table_words(const TableRequest& choice, int players) {
     if (!choice.variant.empty()) words += " --variant " + choice.variant;
     for (const auto& [name, value] : choice.options) words += " --set " + shell_word(name + "=" + value);
     return words;
-}
-
-std::string grouped(long long number) {
-    std::string digits = std::to_string(number);
-    const std::size_t first = digits.starts_with('-') ? 1 : 0;
-    for (std::size_t at = digits.size(); at > first + 3;) digits.insert(at -= 3, ",");
-    return digits;
 }
 
 }  // namespace rulewright::command

@@ -12,6 +12,7 @@
 #include "content/diagnostic.h"
 #include "content/loader.h"
 #include "engine/table.h"
+#include "rulewright/terminal.h"
 #include "script/watchdog.h"
 
 namespace rulewright::command {
@@ -104,6 +105,9 @@ void check_packs(const fs::path& folder, const std::vector<std::string>& packs, 
 // Misspelt bots are UsageErrors.
 void check_bots(const content::Definition& definition, const std::vector<std::string>& bots);
 
+// More bots than seats are a UsageError: one of them would never play.
+void check_seats(const std::vector<std::string>& bots, int seats);
+
 // What is wrong with the content is reported, what is wrong with the choice (options, number of players) is a
 // UsageError: the table has a layout when it has a definition.
 [[nodiscard]] engine::OpenTable open(const TableRequest& choice, content::Diagnostics& diagnostics);
@@ -128,7 +132,6 @@ void tell(const content::Diagnostics& diagnostics, bool json);
 // " --max-memory 64" when it is not the usual limit.
 [[nodiscard]] std::string limits_words(const script::Limits& limits);
 [[nodiscard]] std::string shell_word(const std::string& word);  // for a shell, only when needed
-// 12,345
-[[nodiscard]] std::string grouped(long long number);
+using content::grouped;
 
 }  // namespace rulewright::command
