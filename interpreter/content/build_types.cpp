@@ -25,8 +25,9 @@ void Builder::enums() {
         if (builtin_types.contains(key.text))
             complain(key, fmt::format("'{}' is a built-in type and cannot name an enum", key.text));
         Enum made{key.text, {}, key.location};
+        std::set<std::string_view> seen;
         for (const Node& value : section->items[i].items) {
-            if (std::find(made.values.begin(), made.values.end(), value.text) != made.values.end())
+            if (!seen.insert(value.text).second)
                 complain(value, fmt::format("enum '{}' has the value '{}' twice", key.text, value.text));
             else
                 made.values.push_back(value.text);

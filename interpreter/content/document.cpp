@@ -3,133 +3,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
-#include <fstream>
 #include <system_error>
 #include <utility>
 
+#include "content/read_file.h"
 #include "content/schema.h"
 
 namespace rulewright::content {
 
 namespace fs = std::filesystem;
-
-const Node* Node::get(std::string_view key) const {
-    for (std::size_t i = 0; i < keys.size(); ++i)
-        if (keys[i].text == key) return &items[i];
-    return nullptr;
-}
-
-Node* Node::get(std::string_view key) { return const_cast<Node*>(std::as_const(*this).get(key)); }
-
-const Key* Node::key_of(std::string_view key) const {
-    for (const Key& k : keys)
-        if (k.text == key) return &k;
-    return nullptr;
-}
-
-void Node::put(Key key, Node value) {
-    for (std::size_t i = 0; i < keys.size(); ++i)
-        if (keys[i].text == key.text) {
-            keys[i].location = std::move(key.location);
-            items[i] = std::move(value);
-            return;
-        }
-    kind = Kind::map;
-    keys.push_back(std::move(key));
-    items.push_back(std::move(value));
-}
-
-bool Node::erase(std::string_view key) {
-    for (std::size_t i = 0; i < keys.size(); ++i) {
-        if (keys[i].text != key) continue;
-        keys.erase(keys.begin() + static_cast<std::ptrdiff_t>(i));
-        items.erase(items.begin() + static_cast<std::ptrdiff_t>(i));
-        return true;
-    }
-    return false;
-}
-
-std::optional<std::int64_t> Node::as_int() const {
-    if (!is_scalar() || quoted) return std::nullopt;
-    std::string_view digits = text;
-    if (digits.starts_with('+')) digits.remove_prefix(1);
-    std::int64_t value = 0;
-    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-    if (error != std::errc{} || end != digits.data() + digits.size()) return std::nullopt;
-    return value;
-}
-
-std::optional<bool> Node::as_bool() const {
-    if (!is_scalar() || quoted) return std::nullopt;
-    if (text == "true" || text == "True" || text == "TRUE") return true;
-    if (text == "false" || text == "False" || text == "FALSE") return false;
-    return std::nullopt;
-}
-
-bool Node::is_number() const {
-    if (!is_scalar() || quoted || text.empty()) return false;
-    std::string_view digits = text;
-    if (digits.starts_with('+')) digits.remove_prefix(1);
-    if (digits.find_first_not_of("0123456789.eE+-") != std::string_view::npos) return false;
-    double value = 0;
-    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-    return error != std::errc::invalid_argument && end == digits.data() + digits.size();
-}
-
-bool Node::is_string() const { return is_scalar() && (quoted || (!is_number() && !as_bool())); }
-
-std::string Node::text_or(std::string_view key, std::string_view otherwise) const {
-    const Node* found = get(key);
-    return found && found->is_scalar() ? found->text : std::string(otherwise);
-}
-
-std::vector<std::string> Node::key_names() const {
-    std::vector<std::string> names;
-    for (const Key& key : keys) names.push_back(key.text);
-    return names;
-}
-
-Node make_scalar(std::string text, const Location& at) {
-    Node node;
-    node.kind = Node::Kind::scalar;
-    node.text = std::move(text);
-    node.location = at;
-    return node;
-}
-
-Node make_sequence(const Location& at) {
-    Node node;
-    node.kind = Node::Kind::sequence;
-    node.location = at;
-    return node;
-}
-
-Node make_map(const Location& at) {
-    Node node;
-    node.kind = Node::Kind::map;
-    node.location = at;
-    return node;
-}
-
-std::string describe(const Node& node) {
-    switch (node.kind) {
-        case Node::Kind::null:
-            return "nothing";
-        case Node::Kind::sequence:
-            return "a list";
-        case Node::Kind::map:
-            return "a map";
-        case Node::Kind::scalar:
-            break;
-    }
-    std::string shown = node.text.substr(0, 40);
-    std::replace(shown.begin(), shown.end(), '\n', ' ');
-    if (node.text.size() > 40) shown += "...";
-    if (node.as_bool()) return shown;
-    if (node.is_number()) return "the number " + shown;
-    return "the text '" + shown + "'";
-}
 
 std::string shown_path(const fs::path& path) {
     std::error_code error;
@@ -139,32 +21,42 @@ std::string shown_path(const fs::path& path) {
     return shown.empty() || *shown.begin() == ".." ? path.string() : shown.string();
 }
 
+namespace {
+
+// The game that a file belongs to: the nearest folder above it with a ruleset.yaml. Empty when there is none.
+fs::path game_of(const fs::path& file) {
+    constexpr int deepest = 5;  // <game>/expansions/<pack>/rules/lib
+    std::error_code error;
+    fs::path folder = fs::absolute(file, error).lexically_normal().parent_path();
+    for (int i = 0; i < deepest && folder.has_relative_path(); ++i, folder = folder.parent_path())
+        if (fs::symlink_status(folder / "ruleset.yaml", error).type() != fs::file_type::not_found) return folder;
+    return {};
+}
+
+// A game that somebody sent must not bring files of its reader's disk into messages and logs.
+bool leads_out_of_its_game(const fs::path& file) {
+    const fs::path game = game_of(file);
+    if (game.empty()) return false;
+    std::error_code error;
+    const fs::path home = fs::canonical(game, error), target = fs::canonical(file, error);
+    if (error) return false;  // reading will tell
+    return *target.lexically_relative(home).begin() == "..";
+}
+
+}  // namespace
+
 std::optional<std::string> read_text(const fs::path& path, const std::string& pack, Diagnostics& diagnostics) {
     constexpr std::uintmax_t largest_file = 4u * 1024 * 1024;
     const Location whole{shown_path(path), 0, 0, pack};
-    std::error_code error;
-    if (!fs::exists(path, error)) {
-        diagnostics.error(whole, "the file does not exist");
+    if (leads_out_of_its_game(path)) {
+        diagnostics.error(whole, "this is a link that leads out of the game's folder",
+                          "copy what it leads to into the game");
         return std::nullopt;
     }
-    if (!fs::is_regular_file(path, error)) {
-        diagnostics.error(whole, "this is not a regular file");
-        return std::nullopt;
-    }
-    const std::uintmax_t size = fs::file_size(path, error);
-    if (error || size > largest_file) {
-        diagnostics.error(whole, error ? "the file cannot be read"
-                                       : fmt::format("the file has {} bytes; at most {} are read", size, largest_file));
-        return std::nullopt;
-    }
-    std::ifstream in(path, std::ios::binary);
-    std::string text(static_cast<std::size_t>(size), '\0');
-    in.read(text.data(), static_cast<std::streamsize>(size));
-    if (!in) {
-        diagnostics.error(whole, "the file cannot be read");
-        return std::nullopt;
-    }
-    return text;
+    auto text = read_file(path, largest_file);
+    if (text) return std::move(*text);
+    diagnostics.error(whole, text.problem().message);
+    return std::nullopt;
 }
 
 std::optional<Node> load_document(const fs::path& path, const std::string& pack, const std::string& schema_name,
@@ -182,9 +74,7 @@ std::vector<fs::path> files_in(const fs::path& folder, std::string_view extensio
     std::error_code error;
     for (fs::directory_iterator it(folder, error), end; !error && it != end; it.increment(error)) {
         const std::string name = it->path().filename().string();
-        std::error_code ignored;
-        if (!name.starts_with('.') && it->path().extension() == extension && it->is_regular_file(ignored))
-            found.push_back(it->path());
+        if (!name.starts_with('.') && it->path().extension() == extension) found.push_back(it->path());
     }
     // By name, not by what the file system returns: load order must not depend on the machine.
     std::sort(found.begin(), found.end());

@@ -35,8 +35,11 @@ struct Node {
     [[nodiscard]] const Node* get(std::string_view key) const;
     [[nodiscard]] Node* get(std::string_view key);
     [[nodiscard]] const Key* key_of(std::string_view key) const;
-    void put(Key key, Node value);  // replaces key and value if the key is there, in its place
+    // A map's keys and items change through these alone, so that great maps can be searched by an index.
+    void put(Key key, Node value);     // replaces key and value if the key is there, in its place
+    void append(Key key, Node value);  // the key is not there yet
     bool erase(std::string_view key);
+    void erase_at(std::size_t place);  // of a list too
 
     [[nodiscard]] std::optional<std::int64_t> as_int() const;  // plain scalars only
     [[nodiscard]] std::optional<bool> as_bool() const;
@@ -44,6 +47,13 @@ struct Node {
     [[nodiscard]] bool is_string() const;  // a scalar that is neither number nor boolean
     [[nodiscard]] std::string text_or(std::string_view key, std::string_view otherwise = {}) const;
     [[nodiscard]] std::vector<std::string> key_names() const;
+
+  private:
+    [[nodiscard]] std::size_t find(std::string_view key) const;  // keys.size() when absent
+    void index(std::size_t place);
+    void index_all();
+
+    std::vector<std::uint32_t> slots_;  // of a great map, by hash: place of the key, plus 1; 0 is free
 };
 
 [[nodiscard]] Node make_scalar(std::string text, const Location& at);
@@ -68,7 +78,8 @@ struct Node {
 [[nodiscard]] std::optional<Node> load_document(const std::filesystem::path& path, const std::string& pack,
                                                 const std::string& schema_name, Diagnostics& diagnostics);
 
-// Files of a folder with that extension (".yaml"), sorted by name; empty when the folder does not exist.
+// What a folder holds with that extension (".yaml"), sorted by name; empty when the folder does not exist. What is no
+// file is among it: reading tells.
 [[nodiscard]] std::vector<std::filesystem::path> files_in(const std::filesystem::path& folder,
                                                           std::string_view extension);
 

@@ -6,10 +6,11 @@
 #include <yaml-cpp/parser.h>
 
 #include <map>
-#include <set>
 #include <sstream>
 
 #include "content/document.h"
+#include "content/yaml_mistakes.h"
+#include "unicode/printable.h"
 
 namespace rulewright::content {
 namespace {
@@ -35,10 +36,16 @@ std::size_t depth_of(const Node& node) {
     return deepest + (node.is_map() || node.is_sequence() ? 1 : 0);
 }
 
+void report(const YamlMistake& mistake, Location at, Diagnostics& diagnostics) {
+    at.line = mistake.line;
+    at.column = mistake.column;
+    diagnostics.error(at, mistake.message, mistake.cure, mistake.length);
+}
+
 class TreeBuilder : public YAML::EventHandler {
   public:
-    TreeBuilder(const std::string& file, const std::string& pack, Diagnostics& diagnostics)
-        : file_(file), pack_(pack), diagnostics_(diagnostics) {}
+    TreeBuilder(std::string_view text, const std::string& file, const std::string& pack, Diagnostics& diagnostics)
+        : text_(text), file_(file), pack_(pack), diagnostics_(diagnostics) {}
 
     std::optional<Node> root;
     bool failed = false;
@@ -89,7 +96,6 @@ class TreeBuilder : public YAML::EventHandler {
         bool has_key = false;  // a map whose next event is a value
         bool skip = false;     // ... that is dropped, because its key was refused
         Key key;
-        std::map<std::string, Location> seen;
     };
 
     Location at(const YAML::Mark& mark) const { return {file_, mark.line + 1, mark.column + 1, pack_}; }
@@ -98,6 +104,15 @@ class TreeBuilder : public YAML::EventHandler {
         diagnostics_.error(where, std::move(message));
         failed = true;
         throw Refused{};
+    }
+    // A bracket that was forgotten makes keys of what follows.
+    [[noreturn]] void refuse_key(const Location& where, std::string message) {
+        if (const auto mistake = find_yaml_mistake(text_, INT32_MAX)) {
+            report(*mistake, where, diagnostics_);
+            failed = true;
+            throw Refused{};
+        }
+        refuse(where, std::move(message));
     }
     [[noreturn]] void refuse_depth(const Location& where) {
         refuse(where, fmt::format("values are nested more than {} deep", deepest_nesting));
@@ -111,7 +126,7 @@ class TreeBuilder : public YAML::EventHandler {
 
     void open(Node node, const std::string& tag, YAML::anchor_t anchor) {
         if (!stack_.empty() && stack_.back().node.is_map() && !stack_.back().has_key)
-            refuse(node.location, "a key must be plain text, not a list or a map");
+            refuse_key(node.location, "a key must be plain text, not a list or a map");
         if (stack_.size() >= deepest_nesting) refuse_depth(node.location);
         check_tag(tag, node.location);
         Frame frame;
@@ -147,24 +162,24 @@ class TreeBuilder : public YAML::EventHandler {
         } else {
             frame.has_key = false;
             if (frame.skip) return;
-            frame.node.keys.push_back(std::move(frame.key));
-            frame.node.items.push_back(std::move(node));
+            frame.node.append(std::move(frame.key), std::move(node));
         }
     }
 
     void take_key(Frame& frame, const Node& node) {
-        if (!node.is_scalar()) refuse(node.location, "a key must be plain text");
+        if (!node.is_scalar()) refuse_key(node.location, "a key must be plain text");
         frame.has_key = true;
         frame.key = {node.text, node.location};
-        const auto [first, is_new] = frame.seen.emplace(node.text, node.location);
-        frame.skip = !is_new;
-        if (is_new) return;
+        const Key* first = frame.node.key_of(node.text);
+        frame.skip = first != nullptr;
+        if (!first) return;
         diagnostics_.error(node.location, fmt::format("the key '{}' is given twice", node.text),
-                           fmt::format("first given in line {}", first->second.line),
+                           fmt::format("first given in line {}", first->location.line),
                            static_cast<int>(node.text.size()));
         failed = true;
     }
 
+    std::string_view text_;
     std::string file_, pack_;
     Diagnostics& diagnostics_;
     std::vector<Frame> stack_;
@@ -173,26 +188,6 @@ class TreeBuilder : public YAML::EventHandler {
     std::size_t alias_nodes_ = 0;
     std::size_t anchor_nodes_ = 0;
 };
-
-// How many bytes the UTF-8 character at `i` has; 0 when it is none. Overlong forms and surrogates are none.
-std::size_t utf8_length(std::string_view text, std::size_t i) {
-    const auto byte = [&](std::size_t k) { return k < text.size() ? static_cast<unsigned char>(text[k]) : 0u; };
-    const auto tail = [&](std::size_t k) { return (byte(k) & 0xC0u) == 0x80u; };
-    const unsigned first = byte(i);
-    if (first < 0x80) return 1;
-    if (first >= 0xC2 && first <= 0xDF) return tail(i + 1) ? 2 : 0;
-    if (first >= 0xE0 && first <= 0xEF) {
-        const unsigned second = byte(i + 1);
-        if ((first == 0xE0 && second < 0xA0) || (first == 0xED && second > 0x9F)) return 0;
-        return tail(i + 1) && tail(i + 2) ? 3 : 0;
-    }
-    if (first >= 0xF0 && first <= 0xF4) {
-        const unsigned second = byte(i + 1);
-        if ((first == 0xF0 && second < 0x90) || (first == 0xF4 && second > 0x8F)) return 0;
-        return tail(i + 1) && tail(i + 2) && tail(i + 3) ? 4 : 0;
-    }
-    return 0;
-}
 
 // What yaml-cpp would misread in silence or chew on for minutes is refused before it sees the text.
 bool scan_text(std::string_view text, const Location& whole, Diagnostics& diagnostics) {
@@ -204,7 +199,7 @@ bool scan_text(std::string_view text, const Location& whole, Diagnostics& diagno
     bool empty = true;
     for (std::size_t i = 0; i < text.size();) {
         at.column = static_cast<int>(i - line_start) + 1;
-        const std::size_t length = utf8_length(text, i);
+        const std::size_t length = unicode::utf8_length(text, i);
         const auto byte = static_cast<unsigned char>(text[i]);
         if (length == 0) {
             diagnostics.error(at, fmt::format("the byte 0x{:02X} is not valid UTF-8", byte), "save the file as UTF-8");
@@ -240,13 +235,27 @@ bool scan_text(std::string_view text, const Location& whole, Diagnostics& diagno
     return !empty;
 }
 
+// What the parser does not like, at the slip that led there where it can be found.
+void report(const YAML::Exception& error, std::string_view text, const Location& whole, Diagnostics& diagnostics) {
+    Location at = whole;
+    if (!error.mark.is_null()) {
+        at.line = error.mark.line + 1;
+        at.column = error.mark.column + 1;
+    }
+    const int last = at.line > 0 ? at.line : INT32_MAX;
+    if (const auto mistake = find_yaml_mistake(text, last)) return report(*mistake, whole, diagnostics);
+    const bool is_alias = error.msg.find("anchor") != std::string::npos;
+    diagnostics.error(at, "this is not valid YAML: " + error.msg,
+                      is_alias ? "a text that begins with '*' or '&' needs quotes" : "");
+}
+
 }  // namespace
 
 std::optional<Node> parse_document(std::string_view text, const std::string& file, const std::string& pack,
                                    Diagnostics& diagnostics) {
     const Location whole{file, 0, 0, pack};
     if (!scan_text(text, whole, diagnostics)) return std::nullopt;
-    TreeBuilder builder(file, pack, diagnostics);
+    TreeBuilder builder(text, file, pack, diagnostics);
     try {
         std::istringstream in{std::string(text)};
         YAML::Parser parser(in);
@@ -261,19 +270,15 @@ std::optional<Node> parse_document(std::string_view text, const std::string& fil
             return std::nullopt;
         }
         if (builder.failed) return std::nullopt;
+        if (const auto mistake = find_unclosed_quote(text)) {
+            report(*mistake, whole, diagnostics);
+            return std::nullopt;
+        }
         return root;
     } catch (const Refused&) {
         return std::nullopt;
     } catch (const YAML::Exception& error) {
-        Location at = whole;
-        if (!error.mark.is_null()) {
-            at.line = error.mark.line + 1;
-            at.column = error.mark.column + 1;
-        }
-        const bool in_brackets =
-            error.msg.find("flow") != std::string::npos || error.msg.find("map value") != std::string::npos;
-        diagnostics.error(at, "this is not valid YAML: " + error.msg,
-                          in_brackets ? "text that contains [ ] { } , # or : needs quotes" : "");
+        report(error, text, whole, diagnostics);
         return std::nullopt;
     }
 }

@@ -96,9 +96,7 @@ TEST(Document, ASecondDocumentIsRefused) {
 }
 
 TEST(Document, BrokenYamlIsReportedWhereItBreaks) {
-    const std::string problem = problem_of("a: [1, 2\nb: 3\n");
-    EXPECT_NE(problem.find("this is not valid YAML"), std::string::npos) << problem;
-    EXPECT_EQ(problem.substr(0, 2), "2:") << problem;
+    EXPECT_EQ(problem_of("a: [1, 2\nb: 3\n"), "1:4: this '[' is never closed (a ']' is missing)");
 }
 
 TEST(Document, BracketsInPlainTextAreExplained) {
@@ -213,7 +211,7 @@ TEST(DocumentFiles, AMissingFileAndAFolderAreReported) {
     Diagnostics problems;
     EXPECT_FALSE(read_text(game.path("nothing.yaml"), "base", problems));
     EXPECT_FALSE(read_text(game.folder(), "base", problems));
-    EXPECT_EQ(brief(problems), "0:0: the file does not exist\n0:0: this is not a regular file");
+    EXPECT_EQ(brief(problems), "0:0: the file does not exist\n0:0: this is a folder, not a file");
 }
 
 TEST(DocumentFiles, FilesAreListedByNameAndHiddenOnesAreNot) {
