@@ -87,12 +87,13 @@ std::unique_ptr<Agent> make_bot(std::shared_ptr<script::Rules> rules, const std:
     const bool plain = !spec.name.empty() && spec.name.find_first_of("/\\.") == std::string::npos;
     for (const fs::path& folder : bot_folders(definition)) {
         const fs::path path = folder / (spec.name + ".lua");
-        if (!plain || !fs::is_regular_file(path)) continue;
+        std::error_code ignored;  // what is there and is no file is told when it is read
+        if (!plain || fs::symlink_status(path, ignored).type() == fs::file_type::not_found) continue;
         const std::optional<std::string> source = content::read_text(path, "base", diagnostics);
         if (!source) return nullptr;
         const auto find_library = [&](const std::string& name) -> std::optional<script::BotLibrary> {
             const fs::path library = folder / "lib" / (name + ".lua");
-            if (!fs::is_regular_file(library)) return std::nullopt;
+            if (fs::symlink_status(library, ignored).type() == fs::file_type::not_found) return std::nullopt;
             auto text = content::read_text(library, "base", diagnostics);
             if (!text) return std::nullopt;
             return script::BotLibrary{content::shown_path(library), std::move(*text)};

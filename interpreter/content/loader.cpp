@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "content/builder.h"
+#include "content/game_files.h"
 #include "content/packs.h"
 
 namespace rulewright::content {
@@ -83,6 +84,7 @@ std::optional<Loaded> load_all(const LoadRequest& request, Diagnostics& diagnost
         definition->content_hash = hash_of(loaded.merged, definition->scripts);
         loaded.definition = std::move(definition);
     }
+    check_game_files(request.folder, found);
     const bool good = loaded.definition && !found.has_errors();
     for (const Diagnostic& d : found.all()) diagnostics.add(d);
     if (!good) return std::nullopt;

@@ -52,7 +52,9 @@ std::vector<std::string> pack_ids(const fs::path& folder) {
     std::error_code error;
     for (fs::directory_iterator it(folder / "expansions", error), end; !error && it != end; it.increment(error)) {
         std::error_code ignored;
-        if (fs::is_regular_file(it->path() / "pack.yaml", ignored)) ids.push_back(it->path().filename().string());
+        // Whatever it is: what stands there and is no file is told when it is read.
+        if (fs::symlink_status(it->path() / "pack.yaml", ignored).type() == fs::file_type::not_found) continue;
+        if (fs::is_directory(it->path(), ignored)) ids.push_back(it->path().filename().string());
     }
     std::sort(ids.begin(), ids.end());
     return ids;

@@ -66,7 +66,9 @@ std::vector<RulesetFolder> ruleset_folders(const RulesetSearch& search) {
 
 bool is_ruleset(const fs::path& folder) {
     std::error_code ignored;
-    return fs::is_regular_file(folder / "ruleset.yaml", ignored);
+    // Whatever it is: what stands there and is no file is told when it is read.
+    return fs::is_directory(folder, ignored) &&
+           fs::symlink_status(folder / "ruleset.yaml", ignored).type() != fs::file_type::not_found;
 }
 
 std::vector<std::string> ruleset_ids(const std::vector<RulesetFolder>& folders) {
