@@ -125,14 +125,6 @@ class Validator {
                 diagnostics_.error(
                     node.location,
                     fmt::format("{} must be at least {}, not {}", name, schema["minimum"].dump(), *number), "", length);
-            // Without a limit of their own, numbers end where those of the game do.
-            const bool is_number = schema.contains("type") && schema["type"] == "integer";
-            if (is_number && !schema.contains("maximum") && *number > INT32_MAX)
-                diagnostics_.error(node.location,
-                                   fmt::format("{} must be at most {}, not {}", name, INT32_MAX, *number), "", length);
-            if (is_number && !schema.contains("minimum") && *number < INT32_MIN)
-                diagnostics_.error(node.location,
-                                   fmt::format("{} must be at least {}, not {}", name, INT32_MIN, *number), "", length);
             if (schema.contains("maximum") && *number > schema["maximum"].get<std::int64_t>())
                 diagnostics_.error(
                     node.location,
