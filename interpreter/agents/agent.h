@@ -29,6 +29,8 @@ class Situation {
     [[nodiscard]] const script::Rules& rules() const { return game_.rules(); }
     // How many options there are, which kinds of answer are legal.
     [[nodiscard]] const engine::Decision& question() const { return decision_; }
+    // The dice of a bot with this seed, for this decision alone.
+    [[nodiscard]] state::Random luck(std::uint64_t seed) const { return game_.luck(decision_.player, seed); }
 
     // The question and what the player knows, as one number, and answers by their keys: the same in every sample and
     // game (decision/information.h, decision/key.h).
@@ -51,7 +53,8 @@ class Situation {
 class Agent {
   public:
     virtual ~Agent() = default;
-    // Called before each game, with a seed of this agent's own.
+    // Called before each game, with a seed of this agent's own. Chance is drawn by Situation::luck, so that an agent
+    // asked the same thing again, after `undo` or in a replay, answers the same.
     virtual void begin(std::uint64_t seed) = 0;
     virtual engine::Answer answer(const Situation& situation) = 0;
 

@@ -17,14 +17,14 @@ class LuaAgent final : public Agent {
   public:
     explicit LuaAgent(std::unique_ptr<script::Bot> bot) : bot_(std::move(bot)) {}
 
-    void begin(std::uint64_t seed) override { random_ = state::Random(seed); }
+    void begin(std::uint64_t seed) override { seed_ = seed; }
 
     Answer answer(const Situation& situation) override {
         Situation::Seen seen = situation.look();
+        state::Random luck = situation.luck(seed_);
         Answer answer;
         std::string error;
-        if (!bot_->decide(seen.world, seen.decision, situation.step(), random_, answer, error))
-            throw AgentFailure(error);
+        if (!bot_->decide(seen.world, seen.decision, situation.step(), luck, answer, error)) throw AgentFailure(error);
         // The game would refuse it too, but does not know whose script it was.
         if (const std::string why = decision::refusal(seen.decision, answer); !why.empty())
             throw AgentFailure(fmt::format("{}the answer of Player {} is not legal: {}", bot_->place(),
@@ -34,7 +34,7 @@ class LuaAgent final : public Agent {
 
   private:
     std::unique_ptr<script::Bot> bot_;
-    state::Random random_;
+    std::uint64_t seed_ = 0;
 };
 
 // The folders bots may lie in: the ruleset's own, then those of the packs that are on.

@@ -5,13 +5,14 @@ namespace {
 
 class RandomAgent final : public Agent {
   public:
-    void begin(std::uint64_t seed) override { random_ = state::Random(seed); }
+    void begin(std::uint64_t seed) override { seed_ = seed; }
     engine::Answer answer(const Situation& situation) override {
-        return decision::random_answer(situation.question(), random_);
+        state::Random luck = situation.luck(seed_);
+        return decision::random_answer(situation.question(), luck);
     }
 
   private:
-    state::Random random_;
+    std::uint64_t seed_ = 0;
 };
 
 }  // namespace

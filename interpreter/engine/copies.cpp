@@ -22,6 +22,12 @@ bool same_question(const Decision* mine, const Decision* theirs) {
 
 }  // namespace
 
+void Game::Run::go_own_way(std::uint64_t own_seed) {
+    world.streams.restart(own_seed);
+    world.originals.clear();
+    if (in_step()) reseed = Reseed{answers.size(), own_seed};
+}
+
 bool Game::Run::replay(std::span<const AnswerRecord> given) {
     std::size_t next = 0;
     bool fits = true;
@@ -33,7 +39,8 @@ bool Game::Run::replay(std::span<const AnswerRecord> given) {
         fits = legal(decision);
         if (!fits) return false;
         answer = given[next].answer;
-        answers.push_back(given[next++]);
+        record(decision.player, answer);
+        ++next;
         return true;
     };
     if (!over() && !in_step()) {
@@ -53,9 +60,9 @@ Game Game::fork() const {
     const Run& run = *run_;
     Game copy(run.rules, run.in_step() ? run.step_start : run.world, run.seed, run.settings);
     Run& other = *copy.run_;
-    other.world.random = run.in_step() ? run.step_start.random : run.world.random;
-    other.order = run.order;
     other.session.budget = run.budget();
+    other.world.streams = run.in_step() ? run.step_start.streams : run.world.streams;
+    other.step_runs = run.step_runs;
     other.began = run.began;
     other.steps = run.steps;
     other.failure = run.failure;
@@ -69,8 +76,7 @@ Game Game::fork() const {
     const std::size_t before_reseed = run.reseed ? run.reseed->answers : all.size();
     other.replay(all.subspan(run.step_answers, before_reseed - run.step_answers));
     if (run.reseed) {
-        other.world.random = run.reseed->random;
-        other.reseed = run.reseed;
+        other.go_own_way(run.reseed->seed);
         other.replay(all.subspan(before_reseed));
     }
     return copy;
@@ -86,10 +92,13 @@ std::optional<Game> Game::determinize(int player, std::uint64_t seed) const {
     const std::span<const AnswerRecord> all(run.answers);
     for (int deal = 0; deal < most_deals; ++deal) {
         const std::uint64_t deal_seed = seed + static_cast<std::uint64_t>(deal) * next_deal;
-        Game copy(run.rules, from.determinize(player, deal_seed, keep), deal_seed, run.settings);
+        std::vector<std::int32_t> originals;
+        Game copy(run.rules, from.determinize(player, deal_seed, keep, &originals), deal_seed, run.settings);
         Run& other = *copy.run_;
-        // While the step is replayed the dice fall as they did; what comes afterwards is anybody's guess.
-        other.world.random = from.random;
+        // While the step is replayed chance falls as it did; what comes afterwards is anybody's guess.
+        other.world.streams = from.streams;
+        other.world.originals = std::move(originals);
+        other.step_runs = run.step_runs;
         other.began = run.began;
         other.session.budget = run.budget();
         other.answers.assign(all.begin(),
@@ -99,8 +108,7 @@ std::optional<Game> Game::determinize(int player, std::uint64_t seed) const {
             if (copy.world().view(player).hash() != wanted) continue;
             if (!same_question(pending_of(player), copy.pending_of(player))) continue;
         }
-        other.world.random = state::Random(deal_seed);
-        if (run.in_step()) other.reseed = Run::Reseed{all.size(), other.world.random};
+        other.go_own_way(deal_seed);
         return copy;
     }
     return std::nullopt;

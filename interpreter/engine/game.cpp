@@ -36,6 +36,9 @@ Game& Game::operator=(Game&& other) noexcept {
 
 namespace {
 
+// In which order those are asked who decide at once.
+constexpr std::uint64_t order_stream = state::name_key("order");
+
 // What a decider is told that wants to lead the game it is being asked about; a copy may be led anywhere.
 constexpr const char* being_decided = "a decider answers by what it returns; the game itself stands still meanwhile";
 
@@ -161,20 +164,17 @@ void Game::play(const Decider& decider, int most) {
         run.pending.clear();
         if (!given) return false;
         answer = std::move(*given);
-        run.answers.push_back({decision.player, answer});
+        run.record(decision.player, answer);
         return true;
     };
     advance();
     while (!finished() && !run.pending.empty() && !asking.stopped()) {
         const auto waiting = static_cast<std::uint32_t>(run.pending.size());
-        const state::Random before = run.order;
-        const Decision& decision = *run.pending[run.order.below(waiting)];
+        const std::uint64_t order = state::mixed(state::mixed(run.seed, order_stream), run.moment(-1));
+        const Decision& decision = *run.pending[state::Random(order).below(waiting)];
         const int player = decision.player;
         const std::optional<Answer> given = ask(decision);
-        if (!given) {
-            run.order = before;  // whoever plays on asks the same player first
-            break;
-        }
+        if (!given) break;
         if (const auto taken = answer(player, *given); !taken)
             run.fail(fmt::format("the answer of Player {} is not legal: {}", player + 1, taken.reason()), step(),
                      player);
@@ -199,13 +199,11 @@ const std::vector<StepRecord>& Game::steps() const { return run_->steps; }
 const std::vector<Line>& Game::narration() const { return run_->lines; }
 int Game::decisions() const { return static_cast<int>(run_->answers.size()); }
 
-std::string_view Game::step() const {
-    const FlowOp& op = run_->op();
-    if (op.kind == FlowOp::Kind::step) return run_->world.layout().steps[op.step];
-    return op.node ? std::string_view(op.node->name) : std::string_view();
+std::string_view Game::step() const { return run_->step(); }
+int Game::step_player() const { return run_->step_player(); }
+state::Random Game::luck(int player, std::uint64_t seed) const {
+    return state::Random(state::mixed(seed, run_->moment(player)));
 }
-
-int Game::step_player() const { return flow_player(run_->world, run_->op()); }
 
 Result<void> Game::jump(std::string_view step, int player, const std::vector<std::pair<std::string, int>>& passes) {
     Run& run = *run_;

@@ -125,6 +125,10 @@ class Game {
     [[nodiscard]] std::string_view step() const;
     [[nodiscard]] int step_player() const;
 
+    // The dice of a bot with this seed for the answer that the player owes: they follow from the step, which run of it
+    // this is, and how often the player has answered in it, so that a question more at one time changes nothing later.
+    [[nodiscard]] state::Random luck(int player, std::uint64_t seed) const;
+
     // An independent game in the same position: the World as the step began, and the answers since.
     [[nodiscard]] Game fork() const;
     // A game that `player` cannot tell from this one (state/world.h), or nothing when none was found.

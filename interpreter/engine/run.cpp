@@ -16,7 +16,6 @@ namespace {
 
 // A game in which so many steps pass without a question hangs in its flow.
 constexpr int most_silent_steps = 100'000;
-constexpr std::uint64_t order_seed = 0x6f72646572ULL;
 
 }  // namespace
 
@@ -24,8 +23,9 @@ void Game::Run::begin(const state::World& start, std::uint64_t the_seed) {
     release_parts();
     seed = the_seed;
     world = start;
-    world.random = state::Random(seed);
-    order = state::Random(seed ^ order_seed);
+    world.streams.restart(seed);
+    step_runs.clear();
+    step_answers_of.assign(static_cast<std::size_t>(world.players()), 0);
     step_answers = 0;
     trace.clear();
     answers.clear();
@@ -83,6 +83,7 @@ void Game::Run::go_on() {
 void Game::Run::begin_step() {
     step_answers = answers.size();
     trace.clear();
+    std::fill(step_answers_of.begin(), step_answers_of.end(), 0);
     reseed.reset();
     step_start = world;
     step_budget = runner->budget();
@@ -160,18 +161,33 @@ void Game::Run::finish_block() {
         std::any_of(parts.begin(), parts.end(), [](const Part& part) { return part.task && part.task->waits(); });
     if (waiting && !world.finished()) return;
     const FlowOp& current = op();
-    const std::string_view step = current.kind == FlowOp::Kind::step
-                                      ? std::string_view(world.layout().steps[current.step])
-                                      : std::string_view(current.node->name);
-    const int player = current.kind == FlowOp::Kind::step ? flow_player(world, current) : -1;
+    const std::string_view name = step();
+    const int player = current.kind == FlowOp::Kind::step ? step_player() : -1;
     release_parts();
+    step_runs.add(state::step_stream(current.key, step_player()));
     ++world.position;
     if (settings.check_invariants) {
         if (const auto held = rules->check_invariants(world); !held)
-            return fail("after this step an invariant does not hold: " + held.reason(), step, player);
+            return fail("after this step an invariant does not hold: " + held.reason(), name, player);
     }
     if (settings.record_steps)
-        steps.push_back({static_cast<std::int32_t>(step_answers), std::string(step), player, world.hash()});
+        steps.push_back({static_cast<std::int32_t>(step_answers), std::string(name), player, world.hash()});
+}
+
+std::string_view Game::Run::step() const {
+    const FlowOp& current = op();
+    if (current.kind == FlowOp::Kind::step) return world.layout().steps[current.step];
+    return current.node ? std::string_view(current.node->name) : std::string_view();
+}
+
+int Game::Run::step_player() const { return flow_player(world, op()); }
+
+std::uint64_t Game::Run::moment(int player) const {
+    const std::uint64_t step = state::step_stream(op().key, step_player());
+    const std::size_t given =
+        player < 0 ? answers.size() - step_answers : static_cast<std::size_t>(step_answers_of[player]);
+    const std::uint64_t time = state::mixed(state::mixed(step, step_runs.of(step)), given);
+    return state::mixed(time, static_cast<std::uint64_t>(player + 1));
 }
 
 void Game::Run::collect_pending() {
@@ -194,9 +210,14 @@ Game::Run::Waiting Game::Run::waiting_of(int player) {
     return {};
 }
 
+void Game::Run::record(int player, const Answer& answer) {
+    answers.push_back({player, answer});
+    ++step_answers_of[player];
+}
+
 void Game::Run::take(const Waiting& waiting, const Answer& answer) {
     Task& task = *waiting.part->task;
-    answers.push_back({task.decisions[waiting.decision]->player, answer});
+    record(task.decisions[waiting.decision]->player, answer);
     task.answers[waiting.decision] = answer;
     task.answered[waiting.decision] = 1;
     if (std::find(task.answered.begin(), task.answered.end(), 0) != task.answered.end()) return collect_pending();

@@ -38,15 +38,16 @@ struct Game::Run {
     script::Session session;
     std::vector<Part> parts;  // running; empty between steps
     std::vector<const Decision*> pending;
-    script::Steps* runner = nullptr;  // of the rules
-    state::Random order;              // in which order `play` asks those who decide at once
+    script::Steps* runner = nullptr;            // of the rules
+    state::Tally step_runs;                     // how often each step was run to its end, by step_stream
+    std::vector<std::int32_t> step_answers_of;  // answers of each player since the step began
     int silent_steps = 0;
     bool began = false;
     bool deciding = false;  // a decider is being asked: the answer is what it returns
-    // A determinized game got new dice in the middle of a step, after so many answers; a fork of it must too.
+    // A determinized game got new chance in the middle of a step, after so many answers; a fork of it must too.
     struct Reseed {
         std::size_t answers = 0;
-        state::Random random;
+        std::uint64_t seed = 0;
     };
     std::optional<Reseed> reseed;
 
@@ -60,6 +61,11 @@ struct Game::Run {
     [[nodiscard]] bool in_step() const { return !parts.empty(); }
     // What a copy's scripts have left, where the copy begins.
     [[nodiscard]] std::optional<lua::Budget> budget() const { return in_step() ? step_budget : session.budget; }
+    [[nodiscard]] std::string_view step() const;
+    [[nodiscard]] int step_player() const;  // -1: none
+    // The time at which this player is about to answer, as a number: which run of which step, and which answer of the
+    // player in it. Without a player: which answer of anybody.
+    [[nodiscard]] std::uint64_t moment(int player) const;
     void fail(std::string message, std::string_view step, int player);
     void release_parts();
 
@@ -75,7 +81,10 @@ struct Game::Run {
     [[nodiscard]] Waiting waiting_of(int player);
     // Everybody who was asked and owes an answer, whether the script waits for it or a decider is about to give it.
     void collect_pending();
+    void record(int player, const Answer& answer);
     void take(const Waiting& waiting, const Answer& answer);
+    // A sample has repeated what happened: from here on chance is its own.
+    void go_own_way(std::uint64_t own_seed);
     // Gives these answers in their order. False when one does not fit, or the game goes another way.
     bool replay(std::span<const AnswerRecord> given);
 

@@ -18,13 +18,6 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-std::uint64_t mix(std::uint64_t z) {
-    z += 0x9e3779b97f4a7c15ULL;
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ULL;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111ebULL;
-    return z ^ (z >> 31);
-}
-
 // How many results each thread may be ahead of the slowest game.
 constexpr int room_of_a_job = 64;
 
@@ -133,11 +126,11 @@ class Keeper final : public ResultSink {
 std::uint64_t game_seed(std::uint64_t batch_seed, int index) {
     if (index == 0) return batch_seed;
     // 44 bits are plenty to keep games apart and few enough to be typed and to survive any JSON reader.
-    return mix(mix(batch_seed) + static_cast<std::uint64_t>(index)) >> 20;
+    return state::mixed(batch_seed, static_cast<std::uint64_t>(index)) >> 20;
 }
 
 std::uint64_t agent_seed(std::uint64_t game_seed, int seat) {
-    return mix(mix(game_seed ^ 0x5eedULL) + static_cast<std::uint64_t>(seat) + 1);
+    return state::mixed(state::mixed(game_seed, state::name_key("seat")), static_cast<std::uint64_t>(seat));
 }
 
 std::vector<std::string> seat_bots(const BatchRequest& request, int index) {

@@ -68,6 +68,7 @@ LogHeader header_of(const engine::Game& game, std::vector<std::string> seats, bo
     header.players = layout.table.players;
     header.seats = std::move(seats);
     header.seed = game.seed();
+    header.generator = state::generator_version;
     header.checks = checks;
     return header;
 }
@@ -88,6 +89,7 @@ LogWriter::LogWriter(const LogHeader& header) {
     json["players"] = header.players;
     json["seats"] = header.seats;
     json["seed"] = header.seed;
+    json["generator"] = header.generator;
     json["checks"] = header.checks;
     write(dumped(json));
 }
@@ -208,6 +210,18 @@ FieldHashes fields_in(const Json& json) {
     return fields;
 }
 
+// Logs of the first generator do not name it.
+constexpr int first_generator = 1;
+
+// With another generator shuffles and dice fall in another way, so nothing in the log could be compared.
+BadLine other_chance(const LogHeader& header) {
+    return {
+        fmt::format("this log's chance was drawn by generator {} and this program draws by generator {}, so the same "
+                    "seed is another game here{}",
+                    header.generator, state::generator_version,
+                    header.program.empty() ? "" : fmt::format("; rulewright {} can replay it", header.program))};
+}
+
 LogHeader header_in(const Json& json) {
     if (json.value("kind", "") != "game") throw BadLine{"the first line is no header of a game's log"};
     if (const int format = int_in(json, "format", INT32_MIN, INT32_MAX); format != log_format)
@@ -225,6 +239,8 @@ LogHeader header_in(const Json& json) {
     header.seats = json.at("seats").get<std::vector<std::string>>();
     if (!json.at("seed").is_number_unsigned()) throw BadLine{"'seed' is no whole number from 0"};
     header.seed = json.at("seed").get<std::uint64_t>();
+    header.generator = json.value("generator", first_generator);
+    if (header.generator != state::generator_version) throw other_chance(header);
     header.checks = json.at("checks").get<bool>();
     return header;
 }

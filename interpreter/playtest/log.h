@@ -32,6 +32,7 @@ struct LogHeader {
     int players = 0;
     std::vector<std::string> seats;  // who sat there: a bot's name, "person"
     std::uint64_t seed = 0;
+    int generator = 0;    // state::generator_version of the program that wrote it
     bool checks = false;  // invariants were checked after every step
 };
 // Of a game that is about to be played.

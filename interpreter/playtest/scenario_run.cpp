@@ -163,7 +163,7 @@ class Run {
             stage_.fail(entry.location, "a bot of this name", std::exchange(stage_.error, {}));
             return;
         }
-        agent->begin(stage_.game->seed() + static_cast<std::uint64_t>(stage_.game->decisions()));
+        agent->begin(stage_.game->seed());
         const Node* until = entry.get("until");
         const Node* count = entry.get("decisions");
         const int limit = count ? static_cast<int>(count->as_int().value_or(0)) : most_decisions;

@@ -7,6 +7,8 @@
 #include <tuple>
 
 #include "state/flow.h"
+#include "state/stream_names.h"
+#include "state/streams.h"
 
 namespace rulewright::state {
 namespace {
@@ -65,6 +67,7 @@ class Maker {
         list_stored_components();
         if (failed_) return nullptr;
         flatten_flow(*layout_);
+        name_streams(*layout_);
         layout_->register_base = layout_->stored_total;
         layout_->stored_total += layout_->register_count;
         return layout_;
@@ -254,6 +257,7 @@ class Maker {
         if (copies > 0) info.start_zone = start_zone(component, maker);
         if (info.start_zone < 0) return;
         for (int copy = 0; copy < copies; ++copy) {
+            info.key = component_key(definition_.types[component.type].name, component.id, maker, copy);
             info.attributes = layout_->stored_total;
             info.zones = int_of(layout_->zones.size());
             layout_->stored_total += layout_->attribute_count_of_type[info.type];

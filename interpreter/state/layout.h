@@ -38,8 +38,9 @@ struct ZoneFamily {
 struct ZoneInfo {
     int family = 0;
     int key0 = -1, key1 = -1;
-    int owner = -1;  // player, when the first axis is player
-    int host = -1;   // component it lies on
+    int owner = -1;            // player, when the first axis is player
+    int host = -1;             // component it lies on
+    std::uint64_t stream = 0;  // of its shuffles (state/streams.h): from its name and keys
 };
 
 struct ComponentInfo {
@@ -49,7 +50,8 @@ struct ComponentInfo {
     int attributes = 0;  // first attribute in World::stored
     int zones = 0;       // first own zone
     int start_zone = 0;
-    int group = 0;  // components of one group look alike when hidden: same type, maker and value of the back
+    int group = 0;          // components of one group look alike when hidden: same type, maker and value of the back
+    std::uint64_t key = 0;  // of the printed component, its maker and which copy it is: where it lands in a shuffle
 };
 
 // The flow, flattened (state/flow.cpp): the position is one number, and what a loop must remember lies in registers of
@@ -75,6 +77,7 @@ struct FlowOp {
     int step = -1;             // index into Layout::steps
     int scope = -1;            // position of the enclosing each's each_begin, or -1
     std::vector<int> steps{};  // simultaneous: indices into Layout::steps
+    std::uint64_t key = 0;     // name_key (state/random.h) of the step or block
 };
 
 // Offsets of a loop's and an each's registers from FlowOp::reg. Pass and limit are at the same place in both.
@@ -103,7 +106,8 @@ struct Layout {
     std::vector<int> hidden_families;               // families of stores that somebody does not see, no attributes
     int group_count = 0;
     std::vector<FlowOp> flow;
-    std::vector<std::string> steps;  // distinct step names
+    std::vector<std::string> steps;        // distinct step names
+    std::vector<std::uint64_t> step_keys;  // name_key of each
     int stored_total = 0;
     int register_base = 0;  // registers are stores too
     int register_count = 0;

@@ -21,7 +21,7 @@ const char* word_of(Ending ending) {
     return "open";
 }
 
-World::World(std::shared_ptr<const Layout> layout, std::uint64_t seed) : random(seed), layout_(std::move(layout)) {
+World::World(std::shared_ptr<const Layout> layout, std::uint64_t seed) : streams(seed), layout_(std::move(layout)) {
     const auto& definition = *layout_->definition;
     stored.assign(layout_->stored_total, 0);
     for (std::size_t i = 0; i < layout_->stores.size(); ++i) {
@@ -166,12 +166,27 @@ void World::move_all(int from, int to) {
     }
 }
 
+int World::original_zone(int zone) const {
+    const int host = layout_->zones[zone].host;
+    if (originals.empty() || host < 0) return zone;
+    return layout_->components[originals[host]].zones + (zone - layout_->components[host].zones);
+}
+
 void World::shuffle(int zone) {
+    struct Drawn {
+        std::uint64_t lot;
+        std::int32_t component;
+        auto operator<=>(const Drawn&) const = default;
+    };
+    const std::uint64_t seed = streams.next(layout_->zones[original_zone(zone)].stream);
+    std::vector<Drawn> drawn;
+    drawn.reserve(zones[zone].count);
+    for (int c = zones[zone].first; c >= 0; c = places[c].next)
+        drawn.push_back({mixed(seed, layout_->components[original(c)].key), c});
+    std::sort(drawn.begin(), drawn.end());
     std::vector<std::int32_t> order;
-    order.reserve(zones[zone].count);
-    list(zone, order);
-    for (auto left = static_cast<std::uint32_t>(order.size()); left > 1; --left)
-        std::swap(order[left - 1], order[random.below(left)]);
+    order.reserve(drawn.size());
+    for (const Drawn& one : drawn) order.push_back(one.component);
     reorder(zone, order);
     if (!known.empty()) mix_up(zone, true);
 }

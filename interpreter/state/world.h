@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "state/layout.h"
-#include "state/random.h"
+#include "state/streams.h"
 #include "state/value.h"
 
 namespace rulewright::state {
@@ -44,7 +44,7 @@ class World {
     World() = default;
     // Every component in its starting zone in definition order, the first on top (in slot 1), every store at its start
     // value. Components start face up in zones that everyone sees, face down elsewhere. To start many games at one
-    // table, copy one such World and seed its generator: that is several times quicker.
+    // table, copy one such World and restart its streams: that is several times quicker.
     World(std::shared_ptr<const Layout> layout, std::uint64_t seed);
 
     [[nodiscard]] const Layout& layout() const { return *layout_; }
@@ -56,7 +56,7 @@ class World {
     std::vector<ZoneList> zones;
     std::vector<ScoreLine> scores;
     std::vector<std::int32_t> ranks;  // per player when finished: 1 is best, equal is shared
-    Random random;
+    Streams streams;
     std::int32_t position = 0;  // in Layout::flow
     Ending ending = Ending::none;
     std::string reason;  // why it ended, for people
@@ -65,6 +65,9 @@ class World {
     // Per component a bit for each player who knows it from elsewhere than its place. Empty as long as nobody does, so
     // that games which show nothing pay nothing.
     std::vector<std::uint64_t> known;
+    // Only in a sample while it repeats what happened (engine/copies.cpp): which component of the game it was made from
+    // lay where this one lies, so that shuffles put things where they came to lie there. No part of the state.
+    std::vector<std::int32_t> originals;
 
     [[nodiscard]] bool finished() const { return ending != Ending::none; }
 
@@ -91,7 +94,10 @@ class World {
     // Everything at once, from the top, to the bottom: whoever knows one of them can follow it, from one zone that is
     // held to the next too. There must be as many free slots.
     void move_all(int from, int to);
-    void shuffle(int zone);  // slots that are empty stay empty
+    // Sorts by a number of each component that follows from the seed, the zone, how often it was shuffled and what is
+    // printed on it: the order before does not matter, and components that a pack adds lie among the others without
+    // changing theirs. Slots that are empty stay empty.
+    void shuffle(int zone);
     // Makes the zone hold its components in this order: a permutation of what list() gives.
     void reorder(int zone, std::span<const std::int32_t> order);
 
@@ -126,7 +132,7 @@ class World {
     [[nodiscard]] bool sees_store(int player, int store_family, int key0) const;
 
     // What the player knows: hidden components of one group (ComponentInfo::group) are put in a canonical arrangement
-    // and marked, hidden stores are put back to their start value and marked, the generator is blanked. Two Worlds that
+    // and marked, hidden stores are put back to their start value and marked, the streams are blanked. Two Worlds that
     // differ only in what is hidden from the player give equal views. Hidden components lie face down in a view. What
     // belongs to a place stays there: slots, what lies on a hidden component, and variables that point at it. What
     // other players know is not in it.
@@ -135,9 +141,11 @@ class World {
     [[nodiscard]] World view(int player, std::vector<std::int32_t>* names = nullptr) const;
     // A World the player cannot tell from this one: hidden components of one group change places at random and take
     // their attributes along; what others know, they know of the same places; hidden values per player change hands
-    // among the players they are hidden behind, and the generator is reseeded. Hidden values that belong to no player
+    // among the players they are hidden behind, and the streams start anew. Hidden values that belong to no player
     // stay. Components for which `keep` is non-zero stay (empty: none does).
-    [[nodiscard]] World determinize(int player, std::uint64_t seed, std::span<const std::uint8_t> keep = {}) const;
+    // `originals_of_other`, when given, is what the other's `originals` must be for it to go on as this World would.
+    [[nodiscard]] World determinize(int player, std::uint64_t seed, std::span<const std::uint8_t> keep = {},
+                                    std::vector<std::int32_t>* originals_of_other = nullptr) const;
 
   private:
     // What the players know, now that the component is about to move there.
@@ -146,6 +154,8 @@ class World {
     [[nodiscard]] bool remembers(int zone) const;
     void remember(int component);
     void mix_up(int zone, bool shuffled);
+    [[nodiscard]] int original(int component) const { return originals.empty() ? component : originals[component]; }
+    [[nodiscard]] int original_zone(int zone) const;
     void unlink(int component);
     void link_before(int component, int zone, int next);  // next -1: at the bottom
     void link_slot(int component, int zone, int slot);

@@ -14,7 +14,7 @@ namespace {
 static_assert(sizeof(Place) == 16 && std::has_unique_object_representations_v<Place>);
 static_assert(std::has_unique_object_representations_v<ZoneList>);
 static_assert(std::has_unique_object_representations_v<ScoreLine>);
-static_assert(std::has_unique_object_representations_v<Random>);
+static_assert(std::has_unique_object_representations_v<Tally::Entry>);
 
 // Each part seeds the next, so that no bytes can wander from one vector into another unseen.
 class Hash {
@@ -48,6 +48,12 @@ void add_zone(Hash& hash, const World& world, int zone, bool anything_known) {
     }
 }
 
+void add_streams(Hash& hash, const Streams& streams) {
+    const std::uint64_t seed = streams.seed();
+    hash.add(&seed, 1);
+    hash.add(streams.used().entries().data(), streams.used().entries().size());
+}
+
 void add_stores(Hash& hash, const World& world, int first, int count) {
     hash.add(world.stored.data() + first, static_cast<std::size_t>(count));
     if (world.is_view) hash.add(world.hidden_stored.data() + first, static_cast<std::size_t>(count));
@@ -71,7 +77,7 @@ std::uint64_t World::hash() const {
     hash.add(ranks);
     hash.add(hidden_stored);
     if (anything_known(*this)) hash.add(known);
-    hash.add(&random, 1);
+    add_streams(hash, streams);
     const std::array<std::int32_t, 3> rest{position, static_cast<std::int32_t>(ending), is_view ? 1 : 0};
     hash.add(rest.data(), rest.size());
     if (!reason.empty()) hash.add(reason.data(), reason.size());
@@ -105,9 +111,9 @@ std::vector<std::pair<std::string, std::uint64_t>> World::field_hashes() const {
     flow.add(&position, 1);
     add_stores(flow, *this, layout.register_base, layout.register_count);
     out.emplace_back("flow", flow.value());
-    Hash generator;
-    generator.add(&random, 1);
-    out.emplace_back("random", generator.value());
+    Hash chance;
+    add_streams(chance, streams);
+    out.emplace_back("random", chance.value());
     Hash sheet;
     sheet.add(scores);
     out.emplace_back("scores", sheet.value());

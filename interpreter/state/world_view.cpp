@@ -140,7 +140,7 @@ World World::view(int player, std::vector<std::int32_t>* names) const {
     World view = *this;
     if (names) names->clear();
     view.is_view = true;
-    view.random = Random();
+    view.streams.restart(0);
     view.hidden_stored.resize(stored.size());
 
     // Whom else a place was shown to tells nothing; that they lose track of it could.
@@ -180,8 +180,10 @@ World World::view(int player, std::vector<std::int32_t>* names) const {
     return view;
 }
 
-World World::determinize(int player, std::uint64_t seed, std::span<const std::uint8_t> keep) const {
+World World::determinize(int player, std::uint64_t seed, std::span<const std::uint8_t> keep,
+                         std::vector<std::int32_t>* originals_of_other) const {
     World other = *this;
+    if (originals_of_other) originals_of_other->clear();
     Random dice(seed);
 
     std::vector<std::int32_t> hidden;
@@ -196,6 +198,11 @@ World World::determinize(int player, std::uint64_t seed, std::span<const std::ui
         auto renamed = nobody_renamed(places.size());
         for (std::size_t i = 0; i < hidden.size(); ++i) renamed[at_places.members[i]] = dealt.members[i];
         other.rename(renamed);
+        if (originals_of_other) {
+            originals_of_other->resize(renamed.size());
+            for (std::size_t c = 0; c < renamed.size(); ++c)
+                (*originals_of_other)[renamed[c]] = static_cast<std::int32_t>(c);
+        }
     }
 
     for (const int i : layout_->hidden_families) {
@@ -206,7 +213,7 @@ World World::determinize(int player, std::uint64_t seed, std::span<const std::ui
             if (!sees_store(player, i, seat)) seats.push_back(seat);
         exchange_rows(other.stored, layout_->stores[i], std::move(seats), dice);
     }
-    other.random = Random(dice.next());
+    other.streams.restart(dice.next());
     return other;
 }
 

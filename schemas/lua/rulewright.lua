@@ -117,11 +117,12 @@ function Game:components(type) end
 ---@return Component?
 function Game:component(id) end
 
----A whole number from the game's generator: 1 to n, or a to b. In a bot from the bot's own.
+---A whole number by chance: 1 to n, or a to b. It comes from the stream of the running step and its player, or from one that is named; in a bot from the bot's own dice.
 ---@param n integer
+---@param stream? string
 ---@return integer
----@overload fun(self: Game, a: integer, b: integer): integer
-function Game:random(n) end
+---@overload fun(self: Game, a: integer, b: integer, stream?: string): integer
+function Game:random(n, stream) end
 
 ---A computed value of the registry `values` with its further arguments, after every modification.
 ---@param name string

@@ -278,5 +278,23 @@ TEST_F(Replays, UndoTakesBackTheLastAnswerAndWhatFollowed) {
     EXPECT_THAT(result.out, HasSubstr("Won by"));
 }
 
+// Whoever takes back an answer and gives it again sees the same game: cards, dice and what the bots do.
+TEST_F(Replays, UndoGivesTheBotsTheirLuckBack) {
+    sample::edit(game_ / "rules" / "turn.lua", "me:act(\"turn\")",
+                 "me:choose_number({min = 1, max = 1000000}, \"Guess\")");
+    const std::string others = "> Player 2: ";
+    const auto said_by_others = [&](const std::string& out) {
+        std::vector<std::string> lines;
+        for (std::size_t at = out.find(others); at != std::string::npos; at = out.find(others, at + 1))
+            lines.push_back(out.substr(at, out.find('\n', at) - at));
+        return lines;
+    };
+    const auto lines = said_by_others(stones("play stones --seed 5", "1\n2\nundo\nundo\n7\n8\n9\n").out);
+    ASSERT_EQ(lines.size(), 5u) << testing::PrintToString(lines);
+    EXPECT_EQ(lines[2], lines[0]);
+    EXPECT_EQ(lines[3], lines[1]);
+    EXPECT_NE(lines[1], lines[0]) << "each decision has luck of its own";
+}
+
 }  // namespace
 }  // namespace rulewright::cli

@@ -179,6 +179,26 @@ TEST_F(Logs, FromBeforeProgramsNamedThemselvesAreRead) {
     EXPECT_FALSE(replayed(request_.definition).difference);
 }
 
+// With other dice nothing in it could be compared, so it is refused before anything is played.
+TEST_F(Logs, OfAnotherGeneratorAreRefusedAndSayWhy) {
+    const std::string generator = fmt::format(",\"generator\":{}", state::generator_version);
+    ASSERT_THAT(text_, HasSubstr(generator));
+    const auto with = [&](const std::string& instead) {
+        return sample::rewritten_log(text_, [&](std::string line) {
+            const std::size_t at = line.find(generator);
+            return at == std::string::npos ? line : line.replace(at, generator.size(), instead);
+        });
+    };
+    EXPECT_THAT(refusal(with("")),
+                HasSubstr(fmt::format("some.log:1: error: this log's chance was drawn by generator 1 and this program "
+                                      "draws by generator {}, so the same seed is another game here; rulewright {} can "
+                                      "replay it",
+                                      state::generator_version, program_name())));
+    EXPECT_THAT(refusal(with(",\"generator\":99")), HasSubstr("drawn by generator 99"));
+    EXPECT_THAT(refusal(with(",\"generator\":\"new\"")), HasSubstr("some.log:1: error"));
+    EXPECT_THAT(refusal(sample::without_program(with(""))), Not(HasSubstr("can replay it")));
+}
+
 TEST_F(Logs, ChangedRulesNameTheFirstStepAndTheFieldsThatDiffer) {
     sample::edit(game_ / "rules" / "turn.lua", "me.stones = me.stones - 1", "me.stones = me.stones - 2");
     const auto changed = load();

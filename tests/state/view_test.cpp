@@ -311,14 +311,14 @@ TEST(Determinize, HiddenValuesChangeHandsButTheOwnStay) {
     EXPECT_EQ(first_secret, (std::set<int>{20, 21, 22, 23}));
 }
 
-TEST(Determinize, ReseedsTheGeneratorFromItsSeedAlone) {
+TEST(Determinize, StartsNewStreamsFromItsSeedAlone) {
     World world = fresh();
     EXPECT_EQ(world.determinize(0, 8).hash(), world.determinize(0, 8).hash());
-    EXPECT_FALSE(world.determinize(0, 8).random == world.determinize(0, 9).random);
-    EXPECT_FALSE(world.determinize(0, 8).random == world.random);
+    EXPECT_FALSE(world.determinize(0, 8).streams == world.determinize(0, 9).streams);
+    EXPECT_FALSE(world.determinize(0, 8).streams == world.streams);
     World later = world;
-    (void)later.random.next();
-    EXPECT_TRUE(world.determinize(0, 8).random == later.determinize(0, 8).random);
+    (void)later.streams.next(1);
+    EXPECT_TRUE(world.determinize(0, 8).streams == later.determinize(0, 8).streams);
 }
 
 // True of the components. Hidden values have nothing but the present ones to draw from.

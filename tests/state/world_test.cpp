@@ -206,7 +206,9 @@ TEST(WorldHash, EveryPartCounts) {
         {"known to another", [](World& w) { w.show(3, 2); }},
         {"another known", [](World& w) { w.show(4, 1); }},
         {"scores", [](World& w) { w.scores.push_back({}); }},
-        {"random", [](World& w) { (void)w.random.next(); }},
+        {"random", [](World& w) { w.streams.restart(99); }},
+        {"a stream", [](World& w) { (void)w.streams.next(1); }},
+        {"another stream", [](World& w) { (void)w.streams.next(2); }},
         {"face", [](World& w) { w.places[3].face_up ^= 1; }},
         {"hidden", [](World& w) { w.places[3].hidden = 1; }},
         {"order", [](World& w) { w.move(3, zone(w, deck), End::top); }},
@@ -248,7 +250,7 @@ TEST(WorldHash, FieldHashesNameWhatDiffers) {
     ++other.position;
     EXPECT_THAT(changed(start, other), testing::ElementsAre("flow"));
     other = start;
-    (void)other.random.next();
+    (void)other.streams.next(1);
     EXPECT_THAT(changed(start, other), testing::ElementsAre("random"));
     other = start;
     other.ending = Ending::ranked;

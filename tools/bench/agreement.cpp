@@ -25,8 +25,7 @@ Outcome twin_outcome(const std::string& game, int players, std::uint64_t seed, s
         return twin.outcome();
     }
     PlanetProfiteersTwin twin;
-    state::Random chance(seed);
-    twin.play(players, chance, choices);
+    twin.play(players, seed, choices);
     return twin.outcome();
 }
 

@@ -54,6 +54,10 @@ content::Result<void> Interpreted::play(state::Random& choices, std::uint64_t se
     return {};
 }
 
+int usual_players(const content::Definition& definition) {
+    return std::clamp(4, definition.players_min, definition.players_max);
+}
+
 std::filesystem::path ruleset_folder(const std::string& game) {
     return content::find_ruleset(content::ruleset_folders(content::ruleset_search()), game).value_or("");
 }

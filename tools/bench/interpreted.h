@@ -42,6 +42,9 @@ class Interpreted {
     int decisions_ = 0;
 };
 
+// Four, or as near as the game allows.
+[[nodiscard]] int usual_players(const content::Definition& definition);
+
 // Every game that the rulewright command finds too, by name; of one game, empty when there is none.
 [[nodiscard]] std::vector<std::filesystem::path> ruleset_folders();
 [[nodiscard]] std::filesystem::path ruleset_folder(const std::string& game);

@@ -5,6 +5,8 @@
 //     rulewright_bench --benchmark_filter=tic-tac-toe      one game
 //     rulewright_bench --benchmark_repetitions=5           the summary takes the best of five
 //     rulewright_bench --agreement                         only: do rulesets and twins play the same games?
+//     rulewright_bench --pairing                           only: what games with the same seed have in common with a
+//     pack
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
 
@@ -18,6 +20,7 @@
 #include "content/loader.h"
 #include "content/rulesets.h"
 #include "interpreted.h"
+#include "pairing.h"
 
 namespace rulewright::bench {
 namespace {
@@ -25,7 +28,6 @@ namespace {
 constexpr std::uint64_t choice_seed = 2149;
 constexpr std::array twin_games{"tic-tac-toe", "connect-four", "planet-profiteers"};
 constexpr double seconds_each = 0.5;
-constexpr int usual_players = 4;
 
 // ---- random play ----------------------------------------------------------------------------------------------------
 
@@ -66,8 +68,7 @@ void play_planet_profiteers_twin(benchmark::State& state, int players) {
     std::int64_t decisions = 0;
     std::uint64_t seed = 0;
     for (auto _ : state) {
-        state::Random chance(++seed);
-        twin.play(players, chance, choices);
+        twin.play(players, ++seed, choices);
         decisions += twin.decisions();
     }
     count_playouts(state, decisions);
@@ -77,8 +78,7 @@ void play_planet_profiteers_twin(benchmark::State& state, int players) {
 std::shared_ptr<Interpreted> usual_table(const std::filesystem::path& folder) {
     auto table = Interpreted::load({.folder = folder});
     if (table) {
-        const content::Definition& definition = *table->layout().definition;
-        const int players = std::clamp(usual_players, definition.players_min, definition.players_max);
+        const int players = usual_players(*table->layout().definition);
         table = Interpreted::load({.folder = folder, .players = players});
     }
     if (!table) {
@@ -182,6 +182,18 @@ void view_world(benchmark::State& state, const Interpreted& game) {
     state.SetItemsProcessed(state.iterations());
 }
 
+// The zone with the most components.
+void shuffle_zone(benchmark::State& state, const Interpreted& game) {
+    engine::Game started = game.start(1);
+    state::World world = started.world();
+    const auto most = std::max_element(world.zones.begin(), world.zones.end(),
+                                       [](const auto& a, const auto& b) { return a.count < b.count; });
+    const auto zone = static_cast<int>(most - world.zones.begin());
+    for (auto _ : state) world.shuffle(zone);
+    state.SetItemsProcessed(state.iterations());
+    state.counters["components"] = most->count;
+}
+
 void fork_game(benchmark::State& state, const Interpreted& game) {
     const engine::Game started = game.start(1);
     for (auto _ : state) {
@@ -204,6 +216,7 @@ void register_world() {
     add("copy", copy_world);
     add("hash", hash_world);
     add("view", view_world);
+    add("shuffle", shuffle_zone);
     add("fork", fork_game);
 }
 
@@ -257,6 +270,8 @@ void register_all() {
 
 int main(int argc, char** argv) {
     if (argc == 2 && std::string_view(argv[1]) == "--agreement") return rulewright::bench::twins_agree() ? 0 : 1;
+    constexpr int pairs = 300;
+    if (argc == 2 && std::string_view(argv[1]) == "--pairing") return rulewright::bench::print_pairing(pairs) ? 0 : 1;
     benchmark::Initialize(&argc, argv);
     if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
     if (!rulewright::bench::twins_agree()) return 1;

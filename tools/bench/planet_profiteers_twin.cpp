@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -11,12 +13,27 @@ constexpr int most_icons = 5;
 
 }  // namespace
 
-// All sixty cards, hands included, are gathered under what is left of the deck, shuffled, and dealt from the top.
-void PlanetProfiteersTwin::deal(state::Random& chance) {
+// The streams and keys that the ruleset's names give: a shuffle sorts its cards by a number of each.
+PlanetProfiteersTwin::PlanetProfiteersTwin() {
+    constexpr std::array cargo{"ore", "fuel", "grain", "robots", "spice"};
+    constexpr std::array planet{"ocean", "desert", "ice", "jungle"};
+    constexpr std::array ships{"scout", "hauler", "cruiser"};
+    int card = 0;
+    for (int i = 0; i < icons[0]; ++i)
+        for (int j = 0; j < icons[1]; ++j)
+            for (int k = 0; k < icons[2]; ++k)
+                deck_[card++] = {
+                    {static_cast<std::int8_t>(i), static_cast<std::int8_t>(j), static_cast<std::int8_t>(k)},
+                    state::component_key("card", fmt::format("{}_{}_{}", cargo[i], planet[j], ships[k]), -1, 0),
+                    0};
+}
+
+// All sixty cards, hands included, are gathered, shuffled, and dealt from the top.
+void PlanetProfiteersTwin::deal() {
     priority_ = 0;
-    const int dealt = communal_size + hand_size * players_;
-    std::rotate(deck_.begin(), deck_.begin() + dealt, deck_.end());
-    for (int i = deck_size - 1; i > 0; --i) std::swap(deck_[i], deck_[chance.below(i + 1)]);
+    const std::uint64_t seed = chance_.next(state::zone_stream("deck"));
+    for (Card& card : deck_) card.lot = state::mixed(seed, card.key);
+    std::sort(deck_.begin(), deck_.end(), [](const Card& a, const Card& b) { return a.lot < b.lot; });
 }
 
 void PlanetProfiteersTwin::act(int player, int option) {
@@ -119,7 +136,7 @@ void PlanetProfiteersTwin::reclaim() {
     }
 }
 
-void PlanetProfiteersTwin::play(int players, state::Random& chance, state::Random& choices) {
+void PlanetProfiteersTwin::play(int players, std::uint64_t seed, state::Random& choices) {
     players_ = players;
     decisions_ = 0;
     points_.fill(0);
@@ -127,21 +144,10 @@ void PlanetProfiteersTwin::play(int players, state::Random& chance, state::Rando
     bribes_.fill(0);
     bribed_ = {};
     invested_ = {};
-    int card = 0;
-    for (int cargo = 0; cargo < icons[0]; ++cargo) {
-        for (int planet = 0; planet < icons[1]; ++planet) {
-            for (int ship = 0; ship < icons[2]; ++ship) {
-                deck_[card++] = {{static_cast<std::int8_t>(cargo), static_cast<std::int8_t>(planet),
-                                  static_cast<std::int8_t>(ship)}};
-            }
-        }
-    }
-    // Nothing is dealt yet: let the first gathering put the cards back as they are.
-    std::rotate(deck_.begin(), deck_.end() - (communal_size + hand_size * players_), deck_.end());
-
-    captain_ = chance.below(players_);
+    chance_.restart(seed);
+    captain_ = state::Random(chance_.next(state::step_stream(state::name_key("setup"), -1))).below(players_);
     for (int mission = 0; mission < missions; ++mission) {
-        deal(chance);
+        deal();
         for (int round = 0; round < rounds; ++round) {
             for (int i = 0; i < players_; ++i) turn((captain_ + i) % players_, choices);
         }

@@ -1,5 +1,5 @@
 // Twins: shipped games written by hand in C++, as somebody would who needs one game and no interpreter. They follow the
-// same rules, offer the same options in the same order and draw from the same generator as the interpreted game, so a
+// same rules, offer the same options in the same order and draw from the same streams as the interpreted game, so a
 // seed gives the same game in both; agreement.h holds them to that. Plain code: flat arrays, no bit tricks.
 #pragma once
 
@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "state/random.h"
+#include "state/streams.h"
 
 namespace rulewright::bench {
 
@@ -50,14 +50,16 @@ class PlanetProfiteersTwin {
     static constexpr int most_players = 8;
     static constexpr int categories = 3;
 
-    // `chance` draws the first Captain and shuffles; `choices` picks among options.
-    void play(int players, state::Random& chance, state::Random& choices);
+    PlanetProfiteersTwin();
+    // `seed` draws the first Captain and shuffles; `choices` picks among options.
+    void play(int players, std::uint64_t seed, state::Random& choices);
     [[nodiscard]] Outcome outcome() const;
     [[nodiscard]] int decisions() const { return decisions_; }
 
   private:
     struct Card {
         std::array<std::int8_t, categories> icon;
+        std::uint64_t key, lot;  // its own, for life / drawn for this shuffle
     };
     static constexpr int deck_size = 60, communal_size = 6, hand_size = 5, shares_each = 12, missions = 5, fortune = 60;
     static constexpr int rounds = 4;
@@ -69,7 +71,7 @@ class PlanetProfiteersTwin {
         int count = 0;
     };
 
-    void deal(state::Random& chance);
+    void deal();
     void turn(int player, state::Random& choices);
     void act(int player, int option);
     void pay(int leader);
@@ -85,6 +87,7 @@ class PlanetProfiteersTwin {
     int captain_ = 0;
     int priority_ = 0;
     int decisions_ = 0;
+    state::Streams chance_;
     std::array<Card, deck_size> deck_{};  // communal cards first, then hands by seat
     std::array<int, categories> bribes_{};
     std::array<int, most_players> shares_{}, points_{};

@@ -15,8 +15,10 @@ int bench(const Arguments& arguments) {
         say("usage: {0} bench [--benchmark_filter=...]\n\n"
             "Measures playouts, decisions, copies and load time, on one thread unless a line says otherwise. The "
             "options\n"
-            "are those of Google Benchmark.\n\nFor example:\n  {0} bench\n"
-            "  {0} bench --benchmark_filter=tic-tac-toe\n",
+            "are those of Google Benchmark. With --pairing instead: what 300 games have in common with those of the "
+            "same\n"
+            "seeds that are played with a pack.\n\nFor example:\n  {0} bench\n"
+            "  {0} bench --benchmark_filter=tic-tac-toe\n  {0} bench --pairing\n",
             program());
         return fine;
     }

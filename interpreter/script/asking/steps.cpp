@@ -2,6 +2,8 @@
 
 #include <lauxlib.h>
 
+#include <utility>
+
 #include "script/asking/machine.h"
 #include "script/asking/value.h"
 
@@ -38,6 +40,7 @@ Steps::Outcome Steps::start(Task& task, int step, int player, int scope) {
     task.scope = scope;
     task.thread_->pcalls = 0;
     task.step = machine_.bound.world->layout().steps[step];
+    task.stream_ = state::step_stream(machine_.bound.world->layout().step_keys[step], player);
     lua_rawgeti(thread, LUA_REGISTRYINDEX, machine_.now.rules->steps[step]);
     machine_.handles.push_game(thread);
     if (player >= 0)
@@ -50,12 +53,14 @@ Steps::Outcome Steps::start(Task& task, int step, int player, int scope) {
 Steps::Outcome Steps::resume(Task& task) {
     Task* const outer = machine_.now.task;
     machine_.now.task = &task;
+    const std::uint64_t outer_stream = std::exchange(machine_.bound.step_stream, task.stream_);
     task.asked = 0;
     const int arguments = task.thread_->suspended ? 0 : 2;
     if (task.thread_->suspended) machine_.runtime.meter().begin_answer();
     const Outcome outcome = machine_.runtime.resume(*task.thread_, arguments, task.error);
     task.waits_ = outcome == Outcome::waiting;
     machine_.now.task = outer;
+    machine_.bound.step_stream = outer_stream;
     return outcome;
 }
 

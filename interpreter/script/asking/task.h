@@ -43,6 +43,7 @@ class Task {
   private:
     friend class Steps;
     std::unique_ptr<lua::Thread> thread_;
+    std::uint64_t stream_ = 0;  // of the step's dice
     bool waits_ = false;
 };
 

@@ -46,6 +46,7 @@ Bindings::Bindings(std::shared_ptr<const content::Definition> the_definition, lu
 void Bindings::bind(state::World& world) {
     bound.world = &world;
     if (!bound.lists || bound.lists->layout != world.layout_pointer()) bound.lists = &lists_of(world.layout_pointer());
+    bound.step_stream = 0;
     bound.bot_random = nullptr;
     bound.cursor = {};
     refresh_members();

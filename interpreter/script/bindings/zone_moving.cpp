@@ -15,7 +15,11 @@ int shuffle(lua_State* L) {
     Bindings& bindings = Bindings::of(L);
     const int zone = zone_argument(L, 1);
     bindings.check_change(L);
-    charge(L, list_of(bindings, zone).count);
+    // Its components, and a stream may have to find its place among those that were used.
+    constexpr std::size_t streams_moved_at_once = 32;
+    charge(L,
+           list_of(bindings, zone).count +
+               static_cast<lua_Integer>(bindings.bound.world->streams.used().entries().size() / streams_moved_at_once));
     bindings.bound.world->shuffle(zone);
     bindings.bound.cursor = {};
     return 0;
