@@ -1,7 +1,6 @@
 #include "playtest/log.h"
 
 #include <fmt/format.h>
-#include <xxhash.h>
 
 #include <charconv>
 #include <nlohmann/json.hpp>
@@ -10,6 +9,7 @@
 #include "content/read_file.h"
 #include "decision/behaviour.h"
 #include "playtest/build_name.h"
+#include "playtest/sealed_lines.h"
 
 namespace rulewright::playtest {
 
@@ -19,13 +19,9 @@ using Json = nlohmann::ordered_json;
 
 namespace {
 
-constexpr std::string_view sum_mark = ",\"sum\":\"";
-constexpr std::size_t sum_length = 16;
 constexpr int most_players = 64;
 
 std::string hex(std::uint64_t value) { return fmt::format("{:016x}", value); }
-
-std::string dumped(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
 Json fields_json(const FieldHashes& fields) {
     Json json = Json::object();
@@ -73,9 +69,8 @@ LogHeader header_of(const engine::Game& game, std::vector<std::string> seats, bo
     return header;
 }
 
-LogWriter::LogWriter(const LogHeader& header) {
+Json header_json(const LogHeader& header) {
     Json json;
-    json["line"] = 1;
     json["kind"] = "game";
     json["format"] = log_format;
     json["program"] = header.program;
@@ -91,17 +86,10 @@ LogWriter::LogWriter(const LogHeader& header) {
     json["seed"] = header.seed;
     json["generator"] = header.generator;
     json["checks"] = header.checks;
-    write(dumped(json));
+    return json;
 }
 
-void LogWriter::write(std::string body) {
-    ++lines_;
-    sum_ = XXH64(body.data(), body.size(), sum_);
-    body.pop_back();  // the closing brace
-    text_ += body;
-    text_ += sum_mark;
-    text_ += hex(sum_) + "\"}\n";
-}
+LogWriter::LogWriter(const LogHeader& header) { text_ += seal_line(seal_, header_json(header)); }
 
 FieldHashes LogWriter::changed_fields(const state::World& world) {
     FieldHashes changed;
@@ -118,33 +106,30 @@ void LogWriter::write_steps(const engine::Game& game) {
     for (; steps_ < game.steps().size(); ++steps_) {
         const engine::StepRecord& step = game.steps()[steps_];
         Json json;
-        json["line"] = lines_ + 1;
         json["kind"] = "step";
         json["step"] = step.step;
         json["player"] = step.player + 1;
         json["answers"] = step.answers;
         json["hash"] = hex(step.hash);
-        write(dumped(json));
+        text_ += seal_line(seal_, json);
     }
 }
 
 void LogWriter::answer(const engine::Game& game, const engine::Decision& decision, const engine::Answer& answer) {
     write_steps(game);
     Json json;
-    json["line"] = lines_ + 1;
     json["kind"] = "answer";
     json["player"] = decision.player + 1;
     decision::write_answer(json, decision, answer, log_keys(game, decision));
     json["text"] = answer_text(game, decision, answer);
     json["hash"] = hex(game.world().hash());
     json["fields"] = fields_json(changed_fields(game.world()));
-    write(dumped(json));
+    text_ += seal_line(seal_, json);
 }
 
 void LogWriter::end(const engine::Game& game) {
     write_steps(game);
     Json json;
-    json["line"] = lines_ + 1;
     json["kind"] = "end";
     json["ending"] = game.failure() ? "failed" : state::word_of(game.world().ending);
     if (!game.world().reason.empty()) json["reason"] = game.world().reason;
@@ -156,7 +141,7 @@ void LogWriter::end(const engine::Game& game) {
     }
     json["hash"] = hex(game.world().hash());
     json["fields"] = fields_json(changed_fields(game.world()));
-    write(dumped(json));
+    text_ += seal_line(seal_, json);
 }
 
 // ---- reading --------------------------------------------------------------------------------------------------------
@@ -278,29 +263,24 @@ LoggedEnd end_in(const Json& json) {
     return end;
 }
 
-// Number and checksum of one line; returns its JSON.
-Json trusted(std::string_view raw, int line, std::uint64_t& sum) {
-    const std::size_t tail = sum_mark.size() + sum_length + 2;
-    const Json json = Json::parse(raw, nullptr, false);
-    if (json.is_discarded() || !json.is_object() || raw.size() <= tail ||
-        raw.substr(raw.size() - tail, sum_mark.size()) != sum_mark)
-        throw BadLine{"this is no complete line of a log"};
-    const auto claimed = json.contains("line") ? number_in(json["line"], "line", 0, INT64_MAX) : 0;
-    if (claimed != line)
-        throw BadLine{fmt::format("this was written as line {}: lines are missing or in another order", claimed)};
-    std::string body(raw.substr(0, raw.size() - tail));
-    body += '}';
-    sum = XXH64(body.data(), body.size(), sum);
-    if (json.value("sum", "") != hex(sum)) throw BadLine{"the checksum does not fit: this line was changed"};
-    return json;
-}
+constexpr const char* bad_field = "a field of this line is missing or has the wrong type";
 
 }  // namespace
+
+content::Result<LogHeader> read_header(const Json& json) {
+    try {
+        return header_in(json);
+    } catch (const BadLine& bad) {
+        return because(bad.message);
+    } catch (const Json::exception&) {
+        return because(bad_field);
+    }
+}
 
 content::Result<Log> parse_log(const std::string& text, const std::string& file) {
     Log log;
     int line = 0;
-    std::uint64_t sum = 0;
+    SealState seal;
     bool ended = false;
     const auto complain = [&](std::string message, std::string cure = {}) {
         return because(std::move(message), std::move(cure), {file, line, 0, ""});
@@ -312,8 +292,10 @@ content::Result<Log> parse_log(const std::string& text, const std::string& file)
         const std::string_view raw = std::string_view(text).substr(begin, newline - begin);
         begin = newline + 1;
         if (ended) return complain("there is something after the end of the log");
+        const auto opened = open_line(seal, raw);
+        if (!opened) return complain(opened.reason());
         try {
-            const Json json = trusted(raw, line, sum);
+            const Json& json = *opened;
             const std::string kind = json.value("kind", "");
             if (line == 1)
                 log.header = header_in(json);
@@ -328,7 +310,7 @@ content::Result<Log> parse_log(const std::string& text, const std::string& file)
         } catch (const BadLine& bad) {
             return complain(bad.message);
         } catch (const Json::exception&) {
-            return complain("a field of this line is missing or has the wrong type");
+            return complain(bad_field);
         }
     }
     if (line == 0) return complain("the file is empty", "a log has at least two lines");

@@ -1,7 +1,7 @@
 // The log of a game: JSON Lines that repeat it exactly. First a header with the program that wrote it and everything
 // that decides how the game goes, then one line for each answer and for each finished step, with the hash of the state,
-// then an end line. Every line carries its number and a checksum over itself and all lines before it, so a log that was
-// cut, reordered or edited is refused at the exact line.
+// then an end line. The lines are sealed (sealed_lines.h): a log that was cut, reordered or edited is refused at the
+// exact line.
 #pragma once
 
 #include <cstdint>
@@ -15,6 +15,7 @@
 #include "content/diagnostic.h"
 #include "decision/written.h"
 #include "engine/game.h"
+#include "playtest/sealed_lines.h"
 
 namespace rulewright::playtest {
 
@@ -37,6 +38,10 @@ struct LogHeader {
 };
 // Of a game that is about to be played.
 [[nodiscard]] LogHeader header_of(const engine::Game& game, std::vector<std::string> seats, bool checks = false);
+
+// As the first line of a log says it; or why a program of this version cannot use it.
+[[nodiscard]] nlohmann::ordered_json header_json(const LogHeader& header);
+[[nodiscard]] content::Result<LogHeader> read_header(const nlohmann::ordered_json& json);
 
 struct LoggedAnswer {
     int player = 0;
@@ -83,11 +88,9 @@ class LogWriter {
   private:
     void write_steps(const engine::Game& game);
     [[nodiscard]] FieldHashes changed_fields(const state::World& world);
-    void write(std::string body);
 
     std::string text_;
-    int lines_ = 0;
-    std::uint64_t sum_ = 0;
+    SealState seal_;
     std::size_t steps_ = 0;
     std::map<std::string, std::uint64_t> fields_;
 };

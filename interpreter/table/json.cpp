@@ -203,11 +203,11 @@ Json json_of(const Question& question) {
     return json;
 }
 
-Json json_of(const Result& result) {
-    Json json{{"ending", result.ending}};
-    put(json, "reason", result.reason);
-    if (!result.winners.empty()) json["winners"] = seats(result.winners);
-    put(json, "failure", result.failure);
+Json json_of(const Outcome& outcome) {
+    Json json{{"ending", outcome.ending}};
+    put(json, "reason", outcome.reason);
+    if (!outcome.winners.empty()) json["winners"] = seats(outcome.winners);
+    put(json, "failure", outcome.failure);
     return json;
 }
 
@@ -228,7 +228,7 @@ Json json_of(const Model& model) {
     if (!model.asked.empty()) json["asked"] = seats(model.asked);
     put_all(json, "questions", model.questions);
     put(json, "news", model.news);
-    if (model.result) json["result"] = json_of(*model.result);
+    if (model.outcome) json["outcome"] = json_of(*model.outcome);
     return json;
 }
 

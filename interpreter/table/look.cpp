@@ -21,15 +21,15 @@ void add_values(const Sight& sight, Area& area) {
     area.score = draw_score(sight, area.seat);
 }
 
-Result result_of(const engine::Game& game) {
-    Result result{.ending = game.failure() ? "failed" : state::word_of(game.world().ending),
+Outcome outcome_of(const engine::Game& game) {
+    Outcome outcome{.ending = game.failure() ? "failed" : state::word_of(game.world().ending),
                   .reason = game.world().reason};
     const state::Ending ending = game.world().ending;
     if (ending == state::Ending::ranked || ending == state::Ending::winners)
         for (std::size_t seat = 0; seat < game.world().ranks.size(); ++seat)
-            if (game.world().ranks[seat] == 1) result.winners.push_back(static_cast<int>(seat));
-    if (game.failure()) result.failure = game.failure()->message;
-    return result;
+            if (game.world().ranks[seat] == 1) outcome.winners.push_back(static_cast<int>(seat));
+    if (game.failure()) outcome.failure = game.failure()->message;
+    return outcome;
 }
 
 }  // namespace
@@ -56,7 +56,7 @@ Model look(const engine::Game& game, int viewer) {
         if (viewer == everything || viewer == decision->player)
             model.questions.push_back(draw_question(sight, game, *decision));
     }
-    if (game.finished()) model.result = result_of(game);
+    if (game.finished()) model.outcome = outcome_of(game);
     return model;
 }
 

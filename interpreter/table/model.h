@@ -146,7 +146,7 @@ struct Question {
     std::vector<Group> groups;
 };
 
-struct Result {
+struct Outcome {
     std::string ending;  // ranked, winners, draw, unfinished, failed
     std::string reason;  // why it ended, when its rules say so
     std::vector<int> winners;
@@ -166,7 +166,7 @@ struct Model {
     std::vector<int> asked;           // who owes an answer
     std::vector<Question> questions;  // the viewer's own; all of them for who sees everything
     std::vector<std::string> news;    // what happened since the last look
-    std::optional<Result> result;     // when it is over
+    std::optional<Outcome> outcome;   // when it is over
 };
 
 }  // namespace rulewright::table

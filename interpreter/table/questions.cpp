@@ -13,19 +13,6 @@ using engine::Decision;
 
 namespace {
 
-// The decision with its components called as in the viewer's World.
-Decision renamed(const Sight& sight, const Decision& decision) {
-    Decision seen = decision;
-    if (sight.names.empty()) return seen;
-    const auto rename = [&](std::int32_t& component, state::Value& target) {
-        if (component >= 0) component = sight.names[component];
-        if (target.kind == state::Value::Kind::component) target.index = sight.names[target.index];
-    };
-    for (decision::Option& option : seen.options) rename(option.component, option.target);
-    for (decision::Unavailable& one : seen.unavailable) rename(one.component, one.target);
-    return seen;
-}
-
 std::vector<std::string> things(const Sight& sight, std::int32_t component, const state::Value& target) {
     std::vector<std::string> on;
     const auto add = [&](std::string place) {
@@ -55,6 +42,18 @@ void group(Question& question) {
 
 }  // namespace
 
+Decision as_seen(const Sight& sight, const Decision& decision) {
+    Decision seen = decision;
+    if (sight.names.empty()) return seen;
+    const auto rename = [&](std::int32_t& component, state::Value& target) {
+        if (component >= 0) component = sight.names[component];
+        if (target.kind == state::Value::Kind::component) target.index = sight.names[target.index];
+    };
+    for (decision::Option& option : seen.options) rename(option.component, option.target);
+    for (decision::Unavailable& one : seen.unavailable) rename(one.component, one.target);
+    return seen;
+}
+
 std::string question_words(const engine::Game& game, const Decision& decision) {
     if (!decision.prompt.empty()) return decision.prompt;
     for (const content::Menu& menu : game.rules().definition().menus)
@@ -63,7 +62,7 @@ std::string question_words(const engine::Game& game, const Decision& decision) {
 }
 
 Question draw_question(const Sight& sight, const engine::Game& game, const Decision& decision) {
-    const Decision seen = renamed(sight, decision);
+    const Decision seen = as_seen(sight, decision);
     const decision::Behaviour& kind = decision::behaviour(seen);
     Question question{.seat = seen.player,
                       .kind = std::string(kind.name()),

@@ -275,9 +275,9 @@ TEST_F(CardTable, TheEndSaysWhoWon) {
     const Game game = inline_game.begin();
     ASSERT_FALSE(game.failure()) << game.failure()->message;
     const Model model = look(game, onlooker);
-    ASSERT_TRUE(model.result);
-    EXPECT_EQ(model.result->ending, "ranked");
-    EXPECT_THAT(model.result->winners, ElementsAre(1));
+    ASSERT_TRUE(model.outcome);
+    EXPECT_EQ(model.outcome->ending, "ranked");
+    EXPECT_THAT(model.outcome->winners, ElementsAre(1));
     EXPECT_EQ(model.mats[1].points, 3);
     EXPECT_THAT(names(model.mats[1].score), ElementsAre("Stones 3"));
 }
