@@ -74,7 +74,10 @@ class Comparer {
 Replay replay(const Log& log, std::shared_ptr<script::Rules> rules, std::shared_ptr<const state::Layout> layout, int to,
               const OnAnswer& on_answer) {
     Replay result{engine::Game(std::move(rules), std::move(layout), log.header.seed,
-                               {.record_steps = true, .check_invariants = log.header.checks, .narrate = true}),
+                               {.explain = on_answer != nullptr,
+                                .record_steps = true,
+                                .check_invariants = log.header.checks,
+                                .narrate = true}),
                   std::nullopt};
     Comparer comparer(log, result);
     engine::Game& game = result.game;

@@ -112,6 +112,13 @@ bool is_open_among_own(const Sight& sight, int component) {
            sight.viewer >= 0 && sight.layout.zones[place.zone].owner == sight.viewer;
 }
 
+// "market II"
+std::string back_words(const Sight& sight, int component) {
+    const content::Type& type = sight.definition.types[sight.layout.components[component].type];
+    return spaced(
+        fmt::format("{} {}", type.fields[type.back].name, data_words(sight.printed(component).fields[type.back])));
+}
+
 }  // namespace
 
 Card draw_card(Sight& sight, int component, std::string place) {
@@ -122,7 +129,7 @@ Card draw_card(Sight& sight, int component, std::string place) {
     sight.places[component] = card.id;
     if (info.maker >= 0 && sight.world.owner_of(where.zone) != info.maker) card.maker = info.maker;
     if (card.hidden) {
-        if (type.back >= 0) card.back = spaced(data_words(sight.printed(component).fields[type.back]));
+        if (type.back >= 0) card.back = back_words(sight, component);
     } else {
         card.open = is_open_among_own(sight, component);
         draw_printed(sight, component, card);

@@ -47,6 +47,14 @@ std::vector<News> Chronicle::since(std::size_t from, int viewer) const {
     return news;
 }
 
+std::vector<std::string> Chronicle::lines_since(std::size_t from, int viewer) const {
+    std::vector<std::string> lines;
+    for (News& news : since(from, viewer))
+        lines.push_back(news.answered_by < 0 ? std::move(news.text)
+                                             : fmt::format("Player {}: {}", news.answered_by + 1, news.text));
+    return lines;
+}
+
 void Chronicle::clear() {
     lines_.clear();
     narrated_ = 0;

@@ -24,6 +24,9 @@ class Chronicle {
     // What this viewer may read from line `from` on.
     [[nodiscard]] std::vector<News> since(std::size_t from, int viewer) const;
 
+    // The same in sentences: "Player 2: Build a hut".
+    [[nodiscard]] std::vector<std::string> lines_since(std::size_t from, int viewer) const;
+
     void clear();
     // Lines that the rules wrote since the last call.
     void add_narration(const engine::Game& game);

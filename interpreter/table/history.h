@@ -1,5 +1,6 @@
 // History: the answers a session has come by, and those it went back before, which it may come to again. An answer is
-// kept with its words, so that it is found again among other options when the rules were changed meanwhile.
+// kept by its keys (decision/key.h), so that it is found again among other options when the rules were changed
+// meanwhile.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -7,15 +8,17 @@
 #include <vector>
 
 #include "content/diagnostic.h"
+#include "decision/written.h"
 #include "engine/game.h"
 
 namespace rulewright::table {
 
 struct Given {
     int player = 0;
-    engine::Answer answer;
-    std::vector<std::string> words;  // of the options that were picked, in their order
-    friend bool operator==(const Given&, const Given&) = default;
+    decision::Written written;
+    [[nodiscard]] bool same_as(const Given& other) const {
+        return player == other.player && written.keys == other.written.keys && written.answer == other.written.answer;
+    }
 };
 
 [[nodiscard]] Given given(const engine::Game& game, const engine::Decision& decision, const engine::Answer& answer);
@@ -35,6 +38,8 @@ class History {
     // What was undone is forgotten when play takes another way.
     void add(Given given);
     void back_to(int size);
+    // What may come next is what may come next there.
+    void undone_as_in(const History& other) { undone_ = other.undone_; }
     // How many answers there were before this player's last one; nothing when there is none.
     [[nodiscard]] std::optional<int> before_last_of(int player) const;
 

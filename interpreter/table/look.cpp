@@ -23,7 +23,7 @@ void add_values(const Sight& sight, Area& area) {
 
 Outcome outcome_of(const engine::Game& game) {
     Outcome outcome{.ending = game.failure() ? "failed" : state::word_of(game.world().ending),
-                  .reason = game.world().reason};
+                    .reason = game.world().reason};
     const state::Ending ending = game.world().ending;
     if (ending == state::Ending::ranked || ending == state::Ending::winners)
         for (std::size_t seat = 0; seat < game.world().ranks.size(); ++seat)

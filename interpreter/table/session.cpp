@@ -70,9 +70,7 @@ void Session::begin_anew() {
 
 Model Session::look(int viewer, std::size_t since) const {
     Model model = table::look(game_, viewer);
-    for (News& news : chronicle_.since(since, viewer))
-        model.news.push_back(news.answered_by < 0 ? std::move(news.text)
-                                                  : fmt::format("Player {}: {}", news.answered_by + 1, news.text));
+    model.news = chronicle_.lines_since(since, viewer);
     return model;
 }
 
@@ -174,9 +172,11 @@ Fit Session::give_again(const std::vector<Given>& answers) {
     return fit;
 }
 
-Fit Session::replay(const std::vector<Given>& answers) {
+Fit Session::replay(const History& history) {
     begin_anew();
-    return give_again(answers);
+    Fit fit = give_again(history.answers());
+    if (fit.problem.empty()) history_.undone_as_in(history);
+    return fit;
 }
 
 Result<void> Session::go_to(int answers) {
@@ -188,8 +188,7 @@ Result<void> Session::go_to(int answers) {
             if (auto written = journal_->back_to(answers); !written) return written;
         History shorter = history_;
         shorter.back_to(answers);
-        (void)replay(shorter.answers());  // it went so before
-        history_ = std::move(shorter);
+        (void)replay(shorter);  // it went so before
     }
     while (history_.size() < answers) {
         const Given next = history_.undone().front();
@@ -250,10 +249,10 @@ Result<Fit> Session::reload(engine::OpenTable table) {
     }
     if (journal_)
         if (auto written = journal_->rules(table.definition->content_hash); !written) return written.problem();
-    const std::vector<Given> answers = history_.answers();
+    const History before = history_;
     const engine::OpenTable old = std::exchange(table_, std::move(table));
     agents_ = std::move(agents);
-    const Fit fit = replay(answers);
+    const Fit fit = replay(before);
     if (journal_ && fit.answers < fit.of)
         if (auto written = journal_->back_to(fit.answers); !written) return written.problem();
     return fit;
@@ -267,8 +266,8 @@ std::string Session::log() const {
     game.advance();
     for (const Given& given : history_.answers()) {
         const Decision* asked = game.pending_of(given.player);
-        log.answer(game, *asked, given.answer);
-        (void)game.answer(given.player, given.answer);
+        log.answer(game, *asked, given.written.answer);
+        (void)game.answer(given.player, given.written.answer);
     }
     log.end(game);
     return log.text();

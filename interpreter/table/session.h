@@ -72,8 +72,9 @@ class Session {
     [[nodiscard]] content::Result<void> redo(int seat);
     // A session of its own in the position after so many answers; it keeps no journal yet.
     [[nodiscard]] std::unique_ptr<Session> branch(int answers, content::Diagnostics& diagnostics) const;
-    // Gives these answers, of a game that was saved or of a journal, as far as they fit.
-    Fit replay(const std::vector<Given>& answers);
+    // Gives these answers, of a game that was saved or of a journal, as far as they fit. When all do, what was undone
+    // can be done again.
+    Fit replay(const History& history);
 
     // ---- changes ----
 

@@ -27,6 +27,7 @@ inline Printed run_program(const std::filesystem::path& program, const std::stri
     std::string command = "cd '" + folder.string() + "' && ";
     command +=
         rulesets.empty() ? "unset RULEWRIGHT_RULESETS; " : "export RULEWRIGHT_RULESETS='" + rulesets.string() + "'; ";
+    command += "export XDG_STATE_HOME='" + (folder / ".state").string() + "'; ";  // no test leaves traces at home
     command += "'" + program.string() + "' " + arguments;
     command += " <'" + in.string() + "' >'" + out.string() + "' 2>'" + err.string() + "'";
     const int status = std::system(command.c_str());

@@ -69,7 +69,7 @@ TEST_F(Journals, GiveBackTheGameAndItsSeats) {
     EXPECT_EQ(read->history.undone().size(), 2u);
     EXPECT_FALSE(read->torn || read->finished);
     const auto again = game_.session(read->seats);
-    EXPECT_EQ(again->replay(read->history.answers()).problem, "");
+    EXPECT_EQ(again->replay(read->history).problem, "");
     EXPECT_EQ(again->game().world().hash(), session->game().world().hash());
 }
 
@@ -150,7 +150,7 @@ TEST_F(Journals, TakeBackWhatEditedRulesNoLongerAllow) {
     ASSERT_TRUE(read) << read.reason();
     EXPECT_EQ(read->history.size(), 2);
     const auto again = game_.session();
-    EXPECT_EQ(again->replay(read->history.answers()).problem, "");
+    EXPECT_EQ(again->replay(read->history).problem, "");
     EXPECT_EQ(again->game().world().hash(), session->game().world().hash());
 }
 

@@ -141,7 +141,7 @@ TEST_F(Sessions, EditedRulesThatNoLongerFitSayWhereAndWhy) {
     ASSERT_TRUE(fit) << fit.reason();
     EXPECT_EQ(fit->answers, 2);
     EXPECT_EQ(fit->of, 4);
-    EXPECT_THAT(fit->problem, HasSubstr("at decision 3: Player 1 cannot choose 'Put 3'"));
+    EXPECT_THAT(fit->problem, HasSubstr("at decision 3: Player 1 cannot answer 'put:3'"));
     EXPECT_EQ(session->game().decisions(), 2);
     play(*session, {1});
 }

@@ -2,57 +2,18 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cctype>
 #include <vector>
+
+#include "table/names.h"
 
 namespace rulewright::command {
 
 namespace {
 
-using content::Data;
-
 std::string lower(std::string text) {
     for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
     return text;
-}
-
-}  // namespace
-
-std::string spaced(std::string name) {
-    std::replace(name.begin(), name.end(), '_', ' ');
-    return name;
-}
-
-std::string data_text(const Data& data) {
-    std::vector<std::string> parts;
-    switch (data.kind) {
-        case Data::Kind::none:
-            return "-";
-        case Data::Kind::integer:
-            return std::to_string(data.integer);
-        case Data::Kind::boolean:
-            return data.integer ? "yes" : "no";
-        case Data::Kind::text:
-        case Data::Kind::enumeration:
-        case Data::Kind::shape:
-            return data.text;
-        case Data::Kind::list:
-            for (const Data& one : data.list) parts.push_back(data_text(one));
-            return fmt::format("{}", fmt::join(parts, ", "));
-        case Data::Kind::map:
-            for (const auto& [key, value] : data.map)
-                parts.push_back(fmt::format("{} {}", spaced(key), data_text(value)));
-            return fmt::format("({})", fmt::join(parts, ", "));
-    }
-    return {};
-}
-
-namespace {
-
-bool is_empty(const Data& data) {
-    return data.kind == Data::Kind::none || (data.kind == Data::Kind::list && data.list.empty()) ||
-           (data.kind == Data::Kind::map && data.map.empty());
 }
 
 // A drawing, each line below the field's name.
@@ -75,14 +36,13 @@ std::string card_text(const content::Definition& definition, const std::string& 
         names.push_back(component.id);
         if (lower(component.title) != lower(name) && component.id != name) continue;
         const content::Type& type = definition.types[component.type];
-        std::string out =
-            fmt::format("  {} ({})\n", component.title.empty() ? component.id : component.title, spaced(type.name));
+        std::string out = fmt::format("  {} ({})\n", table::printed_title(component), table::spaced(type.name));
         if (!component.text.empty()) out += fmt::format("    {}\n", component.text);
         for (std::size_t i = 0; i < type.fields.size() && i < component.fields.size(); ++i) {
-            if (is_empty(component.fields[i])) continue;
-            const bool shape = component.fields[i].kind == Data::Kind::shape;
-            out += fmt::format("    {}: {}\n", spaced(type.fields[i].name),
-                               shape ? drawn(component.fields[i].text) : data_text(component.fields[i]));
+            if (table::is_empty(component.fields[i])) continue;
+            const bool shape = component.fields[i].kind == content::Data::Kind::shape;
+            out += fmt::format("    {}: {}\n", table::spaced(type.fields[i].name),
+                               shape ? drawn(component.fields[i].text) : table::data_words(component.fields[i]));
         }
         return out;
     }

@@ -7,12 +7,6 @@
 
 namespace rulewright::command {
 
-// A name of the content as words: "hand_size" reads "hand size".
-[[nodiscard]] std::string spaced(std::string name);
-
-// A printed value in one line.
-[[nodiscard]] std::string data_text(const content::Data& data);
-
 // Title, text and fields of the component with this id or title (upper and lower case are the same); a shape is drawn.
 // When there is none, a line that says so, with the nearest name.
 [[nodiscard]] std::string card_text(const content::Definition& definition, const std::string& name);

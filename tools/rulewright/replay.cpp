@@ -8,94 +8,179 @@
 #include "rulewright/logged.h"
 #include "rulewright/shared.h"
 #include "rulewright/table_text.h"
+#include "rulewright/terminal.h"
+#include "table/chronicle.h"
+#include "table/json.h"
+#include "table/look.h"
 
 namespace rulewright::command {
 
 namespace {
 
+// A stream of tables has nothing else in it.
+template <class... Arguments>
+void tell_remark(bool json, fmt::format_string<Arguments...> format, Arguments&&... arguments) {
+    if (json)
+        say_error(format, std::forward<Arguments>(arguments)...);
+    else
+        say(format, std::forward<Arguments>(arguments)...);
+}
+
 // A log says who wrote it, and another program may play differently: a remark, for the states decide.
 bool written_by_another(const playtest::LogHeader& header) { return header.program != playtest::program_name(); }
 
-void remark_on_program(const playtest::LogHeader& header) {
+void remark_on_program(bool json, const playtest::LogHeader& header) {
     if (written_by_another(header))
-        say("this log was written by rulewright {}; this is rulewright {}\n",
-            header.program.empty() ? "before logs named it" : header.program, playtest::program_name());
+        tell_remark(json, "this log was written by rulewright {}; this is rulewright {}\n",
+                    header.program.empty() ? "before logs named it" : header.program, playtest::program_name());
 }
 
-void print_difference(const playtest::Difference& difference, const LoggedGame& logged, const std::string& file) {
-    say("the game went another way at line {} of {}: step '{}'{}, after {} answers\n  {}\n", difference.line, file,
-        difference.step, difference.player >= 0 ? fmt::format(" of player {}", difference.player + 1) : "",
-        difference.answers, difference.what);
-    if (!difference.fields.empty()) say("  fields that differ: {}\n", fmt::join(difference.fields, ", "));
+void print_difference(bool json, const playtest::Difference& difference, const LoggedGame& logged,
+                      const std::string& file) {
+    tell_remark(json, "the game went another way at line {} of {}: step '{}'{}, after {} answers\n  {}\n",
+                difference.line, file, difference.step,
+                difference.player >= 0 ? fmt::format(" of player {}", difference.player + 1) : "", difference.answers,
+                difference.what);
+    if (!difference.fields.empty()) tell_remark(json, "  fields that differ: {}\n", fmt::join(difference.fields, ", "));
     if (logged.same_rules)
-        say("  the rules are the same, so {}\n",
-            written_by_another(logged.log.header)
-                ? "the two versions of rulewright play differently, or something outside the declared state "
-                  "decides"
-                : "something outside the declared state decides, or the log is from another machine");
+        tell_remark(json, "  the rules are the same, so {}\n",
+                    written_by_another(logged.log.header)
+                        ? "the two versions of rulewright play differently, or something outside the declared state "
+                          "decides"
+                        : "something outside the declared state decides, or the log is from another machine");
+}
+
+// What a replay is told to: text for people, or the table at each decision for programs.
+class Teller {
+  public:
+    virtual ~Teller() = default;
+    virtual void answer(const engine::Game& game, const playtest::LoggedAnswer& answer) = 0;
+    // Where the replay stops: at the end, or after so many answers.
+    virtual void stop(const engine::Game& game) = 0;
+};
+
+class TextTeller final : public Teller {
+  public:
+    void answer(const engine::Game& game, const playtest::LoggedAnswer& answer) override {
+        stop(game);
+        say("{:>4}. player {}: {}\n", ++number_, answer.player + 1, answer.text);
+    }
+    void stop(const engine::Game& game) override {
+        for (; told_ < game.narration().size(); ++told_) say("      {}\n", game.narration()[told_].text);
+    }
+
+  private:
+    std::size_t told_ = 0;
+    int number_ = 0;
+};
+
+class JsonTeller final : public Teller {
+  public:
+    explicit JsonTeller(int viewer) : viewer_(viewer) {}
+
+    void answer(const engine::Game& game, const playtest::LoggedAnswer& answer) override {
+        stop(game);
+        const engine::Decision* asked = game.pending_of(answer.player);
+        const auto given = playtest::find_answer(game, answer);
+        if (asked && given && decision::refusal(*asked, *given).empty()) chronicle_.add_answer(game, *asked, *given);
+    }
+    void stop(const engine::Game& game) override {
+        chronicle_.add_narration(game);
+        table::Model model = table::look(game, viewer_);
+        model.news = chronicle_.lines_since(told_, viewer_);
+        told_ = chronicle_.size();
+        write_output(table::to_json(model) + "\n");
+    }
+
+  private:
+    int viewer_;
+    table::Chronicle chronicle_;
+    std::size_t told_ = 0;
+};
+
+class SilentTeller final : public Teller {
+  public:
+    void answer(const engine::Game&, const playtest::LoggedAnswer&) override {}
+    void stop(const engine::Game&) override {}
+};
+
+std::unique_ptr<Teller> teller(const CommandLine& line, int players) {
+    if (line.flag("verify")) return std::make_unique<SilentTeller>();
+    if (!line.json()) return std::make_unique<TextTeller>();
+    const bool as_seat = line.flag("as");
+    return std::make_unique<JsonTeller>(as_seat ? static_cast<int>(bounded(line, "as", 1, players)) - 1
+                                                : table::everything);
+}
+
+void print_header(bool json, const LoggedGame& logged) {
+    const playtest::LogHeader& header = logged.log.header;
+    tell_remark(json, "{} {}, {} players ({}), seed {}{}\n", header.title, header.version, header.players,
+                fmt::join(header.seats, ", "), header.seed,
+                header.packs.empty() ? "" : fmt::format(", with {}", fmt::join(header.packs, ", ")));
+    remark_on_program(json, header);
+    if (!logged.same_rules)
+        say(out, "this log was made with another version of the rules ({}; the rules are now {} with other content)\n",
+            header.version, logged.table.definition->version);
+}
+
+std::string table_of(const engine::Game& game) { return table_text(table::look(game, table::everything)); }
+
+void print_end(const engine::Game& game) {
+    if (!game.failure()) {
+        say("{}", ending_text(table::look(game, table::everything)));
+        return;
+    }
+    const engine::Failure& failure = *game.failure();
+    say("the game fails here, as logged: {}\n  in step '{}'{}, decision {}\n{}", failure.message, failure.step,
+        failure.player >= 0 ? fmt::format(", turn of player {}", failure.player + 1) : "", failure.decisions + 1,
+        table_of(game));
 }
 
 }  // namespace
 
 int replay(const Arguments& arguments) {
     CommandLine line(
-        "replay", "replay <file> [--verify] [--to N]",
+        "replay", "replay <file> [--verify] [--to N] [--format json [--as SEAT]]",
         "Plays a logged game once more with the same answers. Every state is compared with the log; when the rules\n"
-        "have changed since, the first step and the fields that differ are named.",
-        {"replay tic-tac-toe-2p-17.log", "replay game.log --to 12", "replay game.log --verify"}, {"file"});
+        "have changed since, the first step and the fields that differ are named. With --format json it writes the\n"
+        "table before each answer and at the end, one in a line (schemas/table.schema.json).",
+        {"replay tic-tac-toe-2p-17.log", "replay game.log --to 12", "replay game.log --verify",
+         "replay game.log --format json --as 1"},
+        {"file"});
     line.add()("verify", "only say whether the game goes as logged")("to", po::value<long long>()->value_name("N"),
-                                                                     "stop after N answers and show the table");
-    line.add_format();
+                                                                     "stop after N answers and show the table")(
+        "as", po::value<long long>()->value_name("SEAT"),
+        "with --format json: only what this seat may see; default: everything");
+    line.add_format("text for people, or the tables (and problems) for programs");
     line.add_limits();
     if (!line.parse(arguments)) return fine;
+    if (line.flag("as") && !line.json()) throw UsageError{"--as says whose tables are written", "add --format json"};
     content::Diagnostics problems;
     const auto logged = load_logged(line, line.word("file"), problems);
     if (!logged) {
         tell(problems, line.json());
         return problem;
     }
-    const bool verify = line.flag("verify");
     const int to = line.flag("to") ? static_cast<int>(bounded(line, "to", 0, std::ssize(logged->log.answers))) : -1;
-    const playtest::LogHeader& header = logged->log.header;
-    say("{} {}, {} players ({}), seed {}{}\n", header.title, header.version, header.players,
-        fmt::join(header.seats, ", "), header.seed,
-        header.packs.empty() ? "" : fmt::format(", with {}", fmt::join(header.packs, ", ")));
-    remark_on_program(header);
-    if (!logged->same_rules)
-        say("this log was made with another version of the rules ({}; the rules are now {} with other content)\n",
-            header.version, logged->table.definition->version);
-
-    std::size_t told = 0;
-    const auto narrate = [&](const engine::Game& game) {
-        for (; told < game.narration().size(); ++told) say("      {}\n", game.narration()[told].text);
-    };
-    int number = 0;
-    const auto result = playtest::replay(logged->log, logged->table.rules, logged->table.layout, to,
-                                         [&](const engine::Game& game, const playtest::LoggedAnswer& answer) {
-                                             if (verify) return;
-                                             narrate(game);
-                                             say("{:>4}. player {}: {}\n", ++number, answer.player + 1, answer.text);
-                                         });
-    if (!verify) narrate(result.game);
+    const auto told = teller(line, logged->log.header.players);
+    print_header(line.json(), *logged);
+    const auto result = playtest::replay(
+        logged->log, logged->table.rules, logged->table.layout, to,
+        [&](const engine::Game& game, const playtest::LoggedAnswer& answer) { told->answer(game, answer); });
+    told->stop(result.game);
     if (result.difference) {
-        print_difference(*result.difference, *logged, line.word("file"));
+        print_difference(line.json(), *result.difference, *logged, line.word("file"));
         return problem;
     }
     if (to >= 0) {
-        say("after {} of {} answers, step '{}':\n{}", result.answers, logged->log.answers.size(), result.game.step(),
-            table_text(result.game.world()));
+        if (!line.json())
+            say("after {} of {} answers, step '{}':\n{}", result.answers, logged->log.answers.size(),
+                result.game.step(), table_of(result.game));
         return fine;
     }
-    if (!verify && result.game.failure()) {
-        const engine::Failure& failure = *result.game.failure();
-        say("the game fails here, as logged: {}\n  in step '{}'{}, decision {}\n{}", failure.message, failure.step,
-            failure.player >= 0 ? fmt::format(", turn of player {}", failure.player + 1) : "", failure.decisions + 1,
-            table_text(result.game.world()));
-    } else if (!verify) {
-        say("{}", ending_text(result.game.world()));
-    }
-    say("the game went as logged: {} answers, {} steps{}\n", result.answers, result.steps,
-        logged->same_rules ? "" : ", although the rules have changed");
+    if (!line.flag("verify") && !line.json()) print_end(result.game);
+    tell_remark(line.json(), "the game went as logged: {} answers, {} steps{}\n", result.answers, result.steps,
+                logged->same_rules ? "" : ", although the rules have changed");
     return fine;
 }
 
