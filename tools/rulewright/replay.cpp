@@ -119,7 +119,8 @@ void print_header(bool json, const LoggedGame& logged) {
                 header.packs.empty() ? "" : fmt::format(", with {}", fmt::join(header.packs, ", ")));
     remark_on_program(json, header);
     if (!logged.same_rules)
-        say(out, "this log was made with another version of the rules ({}; the rules are now {} with other content)\n",
+        tell_remark(
+            json, "this log was made with another version of the rules ({}; the rules are now {} with other content)\n",
             header.version, logged.table.definition->version);
 }
 
