@@ -105,7 +105,10 @@ class Game {
     [[nodiscard]] int decisions() const;          // answered so far
     [[nodiscard]] std::string_view step() const;  // the step of the flow being played
     [[nodiscard]] int step_player() const;        // whose it is, or -1
+    // Every line as it is written, with all names.
     [[nodiscard]] std::vector<Line> narration() const;
+    // The lines that this player may read (-1: an onlooker), each as he could at that moment: "Player 2 draws a card".
+    [[nodiscard]] std::vector<std::string> narration(int player) const;
 
     [[nodiscard]] Ending ending() const;
     [[nodiscard]] std::optional<Failure> failure() const;

@@ -4,6 +4,7 @@
 
 #include "api/inside.h"
 #include "decision/key.h"
+#include "engine/reader.h"
 
 namespace rulewright {
 
@@ -32,8 +33,18 @@ int Decision::max() const { return decision_->max; }
 int Decision::step() const { return decision_->step; }
 int Decision::options() const { return static_cast<int>(decision_->options.size()); }
 
+namespace {
+
+// Labels are those that the player who is asked may read.
+engine::Reader reader(const script::Rules& rules, const state::World& world, const decision::Decision& decision) {
+    return {rules, world, decision::Viewer::player(decision.player)};
+}
+
+}  // namespace
+
 std::string Decision::label(int option) const {
-    return rules_->label(*world_, *decision_, decision_->options.at(static_cast<std::size_t>(option)));
+    return reader(*rules_, *world_, *decision_)
+        .option(*decision_, decision_->options.at(static_cast<std::size_t>(option)));
 }
 
 std::string Decision::action(int option) const {
@@ -71,16 +82,17 @@ Result<Answer> Decision::find(std::string_view label) const {
 }
 
 std::vector<Decision::Unavailable> Decision::unavailable() const {
-    std::vector<Unavailable> all;
-    for (const decision::Unavailable& one : decision_->unavailable)
-        all.push_back({rules_->action_label(*world_, one.action, one.component, one.target), one.reason});
-    return all;
-}
+    std::vector<Decision::Unavailable> Decision::unavailable() const {
+        const engine::Reader read = reader(*rules_, *world_, *decision_);
+        for (const decision::Unavailable& one : decision_->unavailable)
+            all.push_back({read.unavailable(*decision_, one), read.reason(*decision_, one)});
+        return all;
+    }
 
-Result<void> Decision::check(const Answer& answer) const {
-    std::string why = decision::refusal(*decision_, api::inner(answer));
-    if (!why.empty()) return because(std::move(why));
-    return {};
-}
+    Result<void> Decision::check(const Answer& answer) const {
+        std::string why = decision::refusal(*decision_, api::inner(answer));
+        if (!why.empty()) return because(std::move(why));
+        return {};
+    }
 
 }  // namespace rulewright

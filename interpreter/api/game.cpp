@@ -141,7 +141,16 @@ int Game::step_player() const { return inside_->game.step_player(); }
 
 std::vector<Line> Game::narration() const {
     std::vector<Line> lines;
-    for (const engine::Line& line : inside_->game.narration()) lines.push_back({line.only_for, line.text});
+    for (const engine::Line& line : inside_->game.narration()) lines.push_back({line.only_for, line.text()});
+    return lines;
+}
+
+std::vector<std::string> Game::narration(int player) const {
+    std::vector<std::string> lines;
+    for (const engine::Line& line : inside_->game.narration()) {
+        std::string text = line.text(decision::Viewer::player(player));
+        if (!text.empty()) lines.push_back(std::move(text));
+    }
     return lines;
 }
 

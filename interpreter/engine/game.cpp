@@ -49,6 +49,12 @@ void Game::restart(const state::World& start, std::uint64_t seed) {
     run_->begin(start, seed);
 }
 
+void Game::listen(decision::Listener* listener) { run_->session.listener = listener; }
+
+std::string Line::text(decision::Viewer viewer) const {
+    return only_for < 0 || viewer.reads_for(only_for) ? decision::read(words, viewer) : std::string();
+}
+
 void Game::advance() {
     Run& run = *run_;
     if (finished() || run.in_step()) return;

@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "decision/decision.h"
+#include "decision/event.h"
 #include "decision/key.h"
 #include "script/rules.h"
 #include "state/world.h"
@@ -54,8 +55,11 @@ struct Settings {
 };
 
 struct Line {           // narration
-    int only_for = -1;  // player who sees it, -1: everyone
-    std::string text;
+    int only_for = -1;  // player who reads it, -1: everyone
+    decision::Sentence words;
+
+    // As this viewer may know it; empty when it is not for him.
+    [[nodiscard]] std::string text(decision::Viewer viewer = decision::Viewer::everything()) const;
 };
 
 // What a decider throws when it has no answer; the game then fails with this text.
@@ -78,6 +82,10 @@ class Game {
 
     // Begins anew from a prepared World with another seed. Nothing is allocated that was there before.
     void restart(const state::World& start, std::uint64_t seed);
+
+    // Who is told what happens from the next advance, answer or play on (decision/event.h); null: nobody, and nothing
+    // is made for it. Copies have no listener.
+    void listen(decision::Listener* listener);
 
     // Runs until somebody must decide, the game is over, or a script failed.
     void advance();

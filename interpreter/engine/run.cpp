@@ -8,6 +8,7 @@
 
 namespace rulewright::engine {
 
+using decision::Event;
 using script::Steps;
 using script::Task;
 using state::FlowOp;
@@ -44,12 +45,12 @@ void Game::Run::connect() {
     runner = &rules->steps();
     session.world = &world;
     session.explain = settings.explain;
-    session.narrate = settings.narrate;
     session.answered = [this](const Task& task) {
         for (int i = 0; i < task.asked; ++i) trace.add(world, *task.decisions[i], task.answers[i]);
+        if (session.listener) tell_answers(task);
     };
     if (settings.narrate)
-        session.say = [this](int only_for, std::string text) { lines.push_back({only_for, std::move(text)}); };
+        session.say = [this](int only_for, const decision::Sentence& line) { lines.push_back({only_for, line}); };
 }
 
 void Game::Run::fail(std::string message, std::string_view step, int player) {
@@ -80,13 +81,14 @@ void Game::Run::go_on() {
     collect_pending();
 }
 
-void Game::Run::begin_step() {
+void Game::Run::begin_step(std::string_view step, int player) {
     step_answers = answers.size();
     trace.clear();
     std::fill(step_answers_of.begin(), step_answers_of.end(), 0);
     reseed.reset();
     step_start = world;
     step_budget = runner->budget();
+    tell_step(Event::Kind::step_begun, step, player);
 }
 
 void Game::Run::pass(const FlowOp& current) {
@@ -95,6 +97,8 @@ void Game::Run::pass(const FlowOp& current) {
         fail("the flow has ended without game:finish", "", -1);
     } else if (!pass_flow(*runner, world, error)) {
         fail(error, current.node ? current.node->name : "", flow_player(world, current));
+    } else if (world.finished()) {
+        tell_end();
     } else if (++silent_steps > most_silent_steps) {
         fail(fmt::format("nobody was asked anything in {} steps: does loop '{}' ever end?", most_silent_steps,
                          current.node ? current.node->name : ""),
@@ -103,16 +107,17 @@ void Game::Run::pass(const FlowOp& current) {
 }
 
 void Game::Run::run_step(const FlowOp& current) {
-    begin_step();
+    const int player = flow_player(world, current);
+    begin_step(world.layout().steps[current.step], player);
     Part& part = parts.emplace_back();
     part.task = runner->acquire();
-    part.player = flow_player(world, current);
+    part.player = player;
     settle(part, runner->start(*part.task, current.step, part.player, current.scope));
     finish_block();
 }
 
 void Game::Run::run_simultaneous(const FlowOp& current) {
-    begin_step();
+    begin_step(current.node->name, -1);
     for (int player = 0; player < world.players(); ++player) {
         state::Value in = state::boolean(true);
         std::string error;
@@ -164,6 +169,8 @@ void Game::Run::finish_block() {
     const std::string_view name = step();
     const int player = current.kind == FlowOp::Kind::step ? step_player() : -1;
     release_parts();
+    tell_step(Event::Kind::step_ended, name, player);
+    if (world.finished()) tell_end();
     step_runs.add(state::step_stream(current.key, step_player()));
     ++world.position;
     if (settings.check_invariants) {

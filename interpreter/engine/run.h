@@ -66,6 +66,10 @@ struct Game::Run {
     // The time at which this player is about to answer, as a number: which run of which step, and which answer of the
     // player in it. Without a player: which answer of anybody.
     [[nodiscard]] std::uint64_t moment(int player) const;
+    // What the flow does, told to whoever listens.
+    void tell_step(decision::Event::Kind kind, std::string_view step, int player) const;
+    void tell_answers(const script::Task& task) const;
+    void tell_end() const;
     void fail(std::string message, std::string_view step, int player);
     void release_parts();
 
@@ -89,7 +93,7 @@ struct Game::Run {
     bool replay(std::span<const AnswerRecord> given);
 
   private:
-    void begin_step();
+    void begin_step(std::string_view step, int player);
     void pass(const state::FlowOp& current);
     void run_step(const state::FlowOp& current);
     void run_simultaneous(const state::FlowOp& current);

@@ -7,7 +7,7 @@
 
 #include "content/loader.h"
 #include "content/read_file.h"
-#include "decision/behaviour.h"
+#include "engine/reader.h"
 #include "playtest/build_name.h"
 #include "playtest/sealed_lines.h"
 
@@ -32,13 +32,6 @@ Json fields_json(const FieldHashes& fields) {
 // In logs answers go by their keys as the player who was asked sees them.
 decision::Keys log_keys(const engine::Game& game, const engine::Decision& decision) {
     return game.keys(decision::Viewer::player(decision.player));
-}
-
-std::string answer_text(const engine::Game& game, const engine::Decision& decision, const engine::Answer& answer) {
-    if (answer.declined) return decision.decline.empty() ? "pass" : std::string(decision.decline);
-    return decision::behaviour(decision).text(decision, answer, [&](const script::Option& option) {
-        return game.rules().label(game.world(), decision, option);
-    });
 }
 
 }  // namespace
@@ -121,7 +114,7 @@ void LogWriter::answer(const engine::Game& game, const engine::Decision& decisio
     json["kind"] = "answer";
     json["player"] = decision.player + 1;
     decision::write_answer(json, decision, answer, log_keys(game, decision));
-    json["text"] = answer_text(game, decision, answer);
+    json["text"] = engine::Reader(game, decision::Viewer::everything()).answer(decision, answer);
     json["hash"] = hex(game.world().hash());
     json["fields"] = fields_json(changed_fields(game.world()));
     text_ += seal_line(seal_, json);

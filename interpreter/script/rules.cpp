@@ -64,16 +64,20 @@ std::string Rules::name(const state::World& world, const state::Value& value) co
     return machine_->name_of(value);
 }
 
-std::string Rules::label(const state::World& world, const Decision& decision, const Option& option) const {
+decision::Sentence Rules::label_of(const state::World& world, const Decision& decision, const Option& option) const {
     const Looking looking(*machine_, world);
-    if (option.action >= 0) return labelled(*machine_, option.action, option.component, option.target, &decision.texts);
-    return machine_->name_of(option.target, &decision.texts);
+    return labelled(*machine_, {option.action, option.component, option.target, decision.player, &decision.texts});
+}
+
+std::string Rules::label(const state::World& world, const Decision& decision, const Option& option,
+                         decision::Viewer viewer) const {
+    return decision::read(label_of(world, decision, option), viewer);
 }
 
 std::string Rules::action_label(const state::World& world, std::int32_t action, std::int32_t component,
-                                const state::Value& target) const {
+                                const state::Value& target, decision::Viewer viewer) const {
     const Looking looking(*machine_, world);
-    return labelled(*machine_, action, component, target, nullptr);
+    return decision::read(labelled(*machine_, {action, component, target}), viewer);
 }
 
 Evaluation Rules::evaluate(state::World& world, int me, const std::string& expression) {

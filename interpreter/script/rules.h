@@ -10,6 +10,7 @@
 
 #include "content/definition.h"
 #include "decision/decision.h"
+#include "decision/event.h"
 #include "lua/limits.h"
 #include "script/asking/steps.h"
 #include "script/loading/evaluation.h"
@@ -46,9 +47,14 @@ class Rules {
 
     // Texts for people.
     [[nodiscard]] std::string name(const state::World& world, const state::Value& value) const;
-    [[nodiscard]] std::string label(const state::World& world, const Decision& decision, const Option& option) const;
+    [[nodiscard]] std::string label(const state::World& world, const Decision& decision, const Option& option,
+                                    decision::Viewer viewer = decision::Viewer::everything()) const;
     [[nodiscard]] std::string action_label(const state::World& world, std::int32_t action, std::int32_t component,
-                                           const state::Value& target) const;
+                                           const state::Value& target,
+                                           decision::Viewer viewer = decision::Viewer::everything()) const;
+    // The label for any viewer, now or later.
+    [[nodiscard]] decision::Sentence label_of(const state::World& world, const Decision& decision,
+                                              const Option& option) const;
 
     // Evaluates a Lua expression or runs a chunk with game, players, me, enums, count. For scenarios.
     using Evaluation = script::Evaluation;

@@ -2,10 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
+#include <utility>
 
-#include "decision/behaviour.h"
-#include "table/questions.h"
+#include "engine/reader.h"
 
 namespace rulewright::table {
 
@@ -16,26 +15,12 @@ namespace {
 
 std::size_t index_of(int viewer) { return static_cast<std::size_t>(viewer - everything); }
 
-// A text among the options or in the question was written for the player who is asked.
-bool says_private_words(const Decision& decision) {
-    return decision::behaviour(decision).needs_question() ||
-           std::any_of(decision.options.begin(), decision.options.end(),
-                       [](const decision::Option& option) { return option.target.kind == state::Value::Kind::text; });
-}
-
-std::string answer_words(const engine::Game& game, const Decision& decision, const Answer& answer, int viewer) {
-    const bool own = viewer == everything || viewer == decision.player;
-    if (!own && (decision.secret || says_private_words(decision))) return "has decided";
-    if (answer.declined) return decision.decline.empty() || !own ? "passes" : decision.decline;
-    const Sight sight(game.world(), viewer);
-    const Decision seen = as_seen(sight, decision);
-    const decision::Behaviour& kind = decision::behaviour(seen);
-    std::string text = kind.text(
-        seen, answer, [&](const decision::Option& option) { return game.rules().label(sight.world, seen, option); });
-    return kind.needs_question() ? fmt::format("{} {}", question_words(game, decision), text) : text;
-}
-
 }  // namespace
+
+decision::Viewer reading(int viewer) {
+    if (viewer == everything) return decision::Viewer::everything();
+    return viewer == onlooker ? decision::Viewer::onlooker() : decision::Viewer::player(viewer);
+}
 
 std::vector<News> Chronicle::since(std::size_t from, int viewer) const {
     std::vector<News> news;
@@ -71,8 +56,7 @@ void Chronicle::add_narration(const engine::Game& game) {
         const engine::Line& said = game.narration()[narrated_];
         Line& line = add_line(game);
         for (int viewer = everything; viewer < game.world().players(); ++viewer)
-            if (said.only_for < 0 || viewer == said.only_for || viewer == everything)
-                line.texts[index_of(viewer)] = said.text;
+            line.texts[index_of(viewer)] = said.text(reading(viewer));
     }
 }
 
@@ -80,7 +64,7 @@ void Chronicle::add_answer(const engine::Game& game, const Decision& decision, c
     Line& line = add_line(game);
     line.answered_by = decision.player;
     for (int viewer = everything; viewer < game.world().players(); ++viewer)
-        line.texts[index_of(viewer)] = answer_words(game, decision, answer, viewer);
+        line.texts[index_of(viewer)] = engine::Reader(game, reading(viewer)).answer(decision, answer);
 }
 
 }  // namespace rulewright::table

@@ -6,10 +6,14 @@
 #include <string>
 #include <vector>
 
+#include "decision/viewer.h"
 #include "engine/game.h"
 #include "table/model.h"
 
 namespace rulewright::table {
+
+// The engine's word for somebody who looks (model.h).
+[[nodiscard]] decision::Viewer reading(int viewer);
 
 struct News {
     int decision = 0;      // how many decisions had been answered

@@ -24,7 +24,7 @@ function steps.finish(game) note(game, "end") game:finish{draw = true} end
 std::string ran(const Game& game) {
     if (game.failure()) return game.failure()->message;
     std::string all;
-    for (const Line& line : game.narration()) all += (all.empty() ? "" : " ") + line.text;
+    for (const Line& line : game.narration()) all += (all.empty() ? "" : " ") + line.text();
     return all;
 }
 

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "content/packs.h"
+#include "engine/reader.h"
 #include "playtest/build_name.h"
 #include "rulewright/logged.h"
 #include "rulewright/shared.h"
@@ -61,15 +62,27 @@ class Teller {
 
 class TextTeller final : public Teller {
   public:
+    explicit TextTeller(int viewer) : viewer_(table::reading(viewer)) {}
+
     void answer(const engine::Game& game, const playtest::LoggedAnswer& answer) override {
         stop(game);
-        say("{:>4}. player {}: {}\n", ++number_, answer.player + 1, answer.text);
+        say("{:>4}. player {}: {}\n", ++number_, answer.player + 1, told_answer(game, answer));
     }
     void stop(const engine::Game& game) override {
-        for (; told_ < game.narration().size(); ++told_) say("      {}\n", game.narration()[told_].text);
+        for (; told_ < game.narration().size(); ++told_)
+            if (const std::string text = game.narration()[told_].text(viewer_); !text.empty()) say("      {}\n", text);
     }
 
   private:
+    // As the viewer could read it.
+    [[nodiscard]] std::string told_answer(const engine::Game& game, const playtest::LoggedAnswer& logged) const {
+        if (viewer_.sees_everything()) return logged.text;
+        const engine::Decision* decision = game.pending_of(logged.player);
+        const auto answer = playtest::find_answer(game, logged);
+        return decision && answer ? engine::Reader(game, viewer_).answer(*decision, *answer) : "?";
+    }
+
+    decision::Viewer viewer_;
     std::size_t told_ = 0;
     int number_ = 0;
 };
@@ -104,12 +117,15 @@ class SilentTeller final : public Teller {
     void stop(const engine::Game&) override {}
 };
 
-std::unique_ptr<Teller> teller(const CommandLine& line, int players) {
+// Whose eyes it is told for: those of a seat, else nothing is hidden.
+int viewer_of(const CommandLine& line, int players) {
+    return line.flag("as") ? static_cast<int>(bounded(line, "as", 1, players)) - 1 : table::everything;
+}
+
+std::unique_ptr<Teller> teller(const CommandLine& line, int viewer) {
     if (line.flag("verify")) return std::make_unique<SilentTeller>();
-    if (!line.json()) return std::make_unique<TextTeller>();
-    const bool as_seat = line.flag("as");
-    return std::make_unique<JsonTeller>(as_seat ? static_cast<int>(bounded(line, "as", 1, players)) - 1
-                                                : table::everything);
+    if (!line.json()) return std::make_unique<TextTeller>(viewer);
+    return std::make_unique<JsonTeller>(viewer);
 }
 
 void print_header(bool json, const LoggedGame& logged) {
@@ -124,38 +140,34 @@ void print_header(bool json, const LoggedGame& logged) {
             header.version, logged.table.definition->version);
 }
 
-std::string table_of(const engine::Game& game) { return table_text(table::look(game, table::everything)); }
-
-void print_end(const engine::Game& game) {
+void print_end(const engine::Game& game, int viewer) {
     if (!game.failure()) {
-        say("{}", ending_text(table::look(game, table::everything)));
+        say("{}", ending_text(table::look(game, viewer)));
         return;
     }
     const engine::Failure& failure = *game.failure();
     say("the game fails here, as logged: {}\n  in step '{}'{}, decision {}\n{}", failure.message, failure.step,
         failure.player >= 0 ? fmt::format(", turn of player {}", failure.player + 1) : "", failure.decisions + 1,
-        table_of(game));
+        table_text(table::look(game, viewer)));
 }
 
 }  // namespace
 
 int replay(const Arguments& arguments) {
     CommandLine line(
-        "replay", "replay <file> [--verify] [--to N] [--format json [--as SEAT]]",
+        "replay", "replay <file> [--verify] [--to N] [--as SEAT] [--format json]",
         "Plays a logged game once more with the same answers. Every state is compared with the log; when the rules\n"
         "have changed since, the first step and the fields that differ are named. With --format json it writes the\n"
         "table before each answer and at the end, one in a line (schemas/table.schema.json).",
         {"replay tic-tac-toe-2p-17.log", "replay game.log --to 12", "replay game.log --verify",
-         "replay game.log --format json --as 1"},
+         "replay game.log --as 2", "replay game.log --format json --as 1"},
         {"file"});
     line.add()("verify", "only say whether the game goes as logged")("to", po::value<long long>()->value_name("N"),
                                                                      "stop after N answers and show the table")(
-        "as", po::value<long long>()->value_name("SEAT"),
-        "with --format json: only what this seat may see; default: everything");
+        "as", po::value<long long>()->value_name("SEAT"), "only what this seat may see; default: everything");
     line.add_format("text for people, or the tables (and problems) for programs");
     line.add_limits();
     if (!line.parse(arguments)) return fine;
-    if (line.flag("as") && !line.json()) throw UsageError{"--as says whose tables are written", "add --format json"};
     content::Diagnostics problems;
     const auto logged = load_logged(line, line.word("file"), problems);
     if (!logged) {
@@ -163,7 +175,8 @@ int replay(const Arguments& arguments) {
         return problem;
     }
     const int to = line.flag("to") ? static_cast<int>(bounded(line, "to", 0, std::ssize(logged->log.answers))) : -1;
-    const auto told = teller(line, logged->log.header.players);
+    const int viewer = viewer_of(line, logged->log.header.players);
+    const auto told = teller(line, viewer);
     print_header(line.json(), *logged);
     const auto result = playtest::replay(
         logged->log, logged->table.rules, logged->table.layout, to,
@@ -176,10 +189,10 @@ int replay(const Arguments& arguments) {
     if (to >= 0) {
         if (!line.json())
             say("after {} of {} answers, step '{}':\n{}", result.answers, logged->log.answers.size(),
-                result.game.step(), table_of(result.game));
+                result.game.step(), table_text(table::look(result.game, viewer)));
         return fine;
     }
-    if (!line.flag("verify") && !line.json()) print_end(result.game);
+    if (!line.flag("verify") && !line.json()) print_end(result.game, viewer);
     tell_remark(line.json(), "the game went as logged: {} answers, {} steps{}\n", result.answers, result.steps,
                 logged->same_rules ? "" : ", although the rules have changed");
     return fine;

@@ -3,13 +3,17 @@
 #include <algorithm>
 #include <string_view>
 
+#include "script/bindings/happening.h"
+
 namespace rulewright::script {
+
+using decision::Sentence;
+using decision::Thing;
+using decision::words;
+
 namespace {
 
-void replace_all(std::string& text, std::string_view from, const std::string& to) {
-    for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size()))
-        text.replace(at, from.size(), to);
-}
+constexpr std::string_view hidden = "hidden";
 
 // The player whose component or zone it is, or -1.
 int owner_of(const state::World& world, const state::Value& thing) {
@@ -18,12 +22,16 @@ int owner_of(const state::World& world, const state::Value& thing) {
     return world.owner_of(world.places[thing.index].zone);
 }
 
-}  // namespace
+Thing target_of(const Machine& machine, const Labelled& what) {
+    if (what.target.kind == state::Value::Kind::none) return words("...");
+    if (what.target.kind != state::Value::Kind::text) return thing_of(machine, what.target, hidden);
+    Thing text{.value = what.target, .seen = machine.name_of(what.target, what.texts), .unseen = "something"};
+    if (what.player >= 0) text.seen_by = decision::Watchers::only(what.player);
+    return text;
+}
 
-std::string labelled(const Machine& machine, std::int32_t action, std::int32_t component, const state::Value& target,
-                     const std::vector<std::string>* texts) {
-    const Action& rule = machine.rulebook().actions[action];
-    const bool has_target = target.kind != state::Value::Kind::none;
+// The action's label, or what is made of its name: places are called {target}, {component} and {owner}.
+std::string pattern_of(const Action& rule, bool has_target) {
     std::string label = rule.label;
     if (label.empty()) {
         label = rule.name;
@@ -33,13 +41,52 @@ std::string labelled(const Machine& machine, std::int32_t action, std::int32_t c
     } else if (has_target && label.find("{target}") == std::string::npos) {
         label += ": {target}";  // otherwise two options would read the same
     }
-    replace_all(label, "{target}", has_target ? machine.name_of(target, texts) : "...");
-    if (label.find("{owner}") != std::string::npos) {
-        const int owner = owner_of(*machine.bound.world, target);
-        replace_all(label, "{owner}", owner < 0 ? "nobody" : machine.name_of(state::player(owner)));
-    }
-    if (component >= 0) replace_all(label, "{component}", machine.name_of(state::component(component)));
     return label;
+}
+
+class Filling {
+  public:
+    Filling(const Machine& machine, const Labelled& what) : machine_(machine), what_(what) {}
+
+    Sentence fill(std::string_view pattern) {
+        while (!pattern.empty()) {
+            std::size_t taken = place(pattern);
+            if (taken == 0) {
+                taken = std::min(pattern.find('{', 1), pattern.size());
+                put(words(std::string(pattern.substr(0, taken))));
+            }
+            pattern.remove_prefix(taken);
+        }
+        return std::move(sentence_);
+    }
+
+  private:
+    // Puts a thing for the place that the pattern begins with; how long that was, 0 for none.
+    std::size_t place(std::string_view pattern) {
+        const auto is = [&](std::string_view name) { return pattern.starts_with(name) ? name.size() : 0; };
+        if (const std::size_t length = is("{target}")) return put(target_of(machine_, what_)), length;
+        if (const std::size_t length = is("{owner}")) {
+            const int owner = owner_of(*machine_.bound.world, what_.target);
+            put(owner < 0 ? words("nobody") : thing_of(machine_, state::player(owner)));
+            return length;
+        }
+        if (const std::size_t length = is("{component}"); length > 0 && what_.component >= 0)
+            return put(thing_of(machine_, state::component(what_.component), hidden)), length;
+        return 0;
+    }
+    void put(Thing thing) { sentence_.push_back(std::move(thing)); }
+
+    const Machine& machine_;
+    const Labelled& what_;
+    Sentence sentence_;
+};
+
+}  // namespace
+
+Sentence labelled(const Machine& machine, const Labelled& what) {
+    if (what.action < 0) return {target_of(machine, what)};
+    const Action& rule = machine.rulebook().actions[what.action];
+    return Filling(machine, what).fill(pattern_of(rule, what.target.kind != state::Value::Kind::none));
 }
 
 }  // namespace rulewright::script

@@ -48,6 +48,7 @@ Binding::Binding(Machine& machine, Session& session)
       interlude_(machine.runtime, budget_of(machine, session)) {
     machine.bind(*session.world);
     machine.bound.bot_random = session.bot_random;
+    machine.bound.listener = session.listener;
     const TableRules* rules = machine.now.rules;
     const auto& layout = session.world->layout_pointer();
     if (!rules || rules->layout != layout) rules = &machine.rules_of(layout);

@@ -65,8 +65,11 @@ class MenuReader {
         const bool result = lua_toboolean(L_, before + 1);
         if (!result && explain_) {
             const bool told = lua_type(L_, before + 2) == LUA_TSTRING;
-            decision_.unavailable.push_back(
-                {action, component, target, told ? filled_text(L_, machine_, before + 2) : "not available"});
+            // The player who is asked reads it, and nobody else.
+            decision_.unavailable.push_back({action, component, target,
+                                             told ? decision::read(filled_text(L_, machine_, before + 2),
+                                                                   decision::Viewer::player(decision_.player))
+                                                  : "not available"});
         }
         lua_settop(L_, before);
         return result;

@@ -3,23 +3,46 @@
 #include <fmt/format.h>
 #include <lauxlib.h>
 
+#include <algorithm>
 #include <string_view>
+#include <utility>
 
 #include "lua/bounded.h"
 #include "script/bindings/arguments.h"
+#include "script/bindings/happening.h"
 
 namespace rulewright::script {
+
+using decision::Sentence;
+using decision::words;
+
 namespace {
 
 // A zone in a sentence is what lies in it.
-std::string told(lua_State* L, Machine& machine, int index) {
-    const Handle* zone = to_handle(L, index, HandleKind::zone);
-    if (!zone || !machine.bound.world) return machine.describe(L, index);
-    check_in_game(L, *zone);
-    std::string text;
-    for (int c = machine.bound.world->zones[zone->index].first; c >= 0; c = machine.bound.world->places[c].next)
-        text += (text.empty() ? "" : " | ") + machine.name_of(state::component(c));
-    return text.empty() ? "nothing" : text;
+void add_contents(lua_State* L, Machine& machine, const Handle& zone, Sentence& sentence) {
+    check_in_game(L, zone);
+    const state::World& world = *machine.bound.world;
+    const std::size_t before = sentence.size();
+    for (int c = world.zones[zone.index].first; c >= 0; c = world.places[c].next) {
+        if (sentence.size() > before) sentence.push_back(words(" | "));
+        sentence.push_back(thing_of(machine, state::component(c)));
+    }
+    if (sentence.size() == before) sentence.push_back(words("nothing"));
+}
+
+void add_value(lua_State* L, Machine& machine, int index, Sentence& sentence) {
+    if (lua_type(L, index) == LUA_TSTRING) return sentence.push_back(words(lua_tostring(L, index)));
+    const Handle* handle = to_handle(L, index);
+    if (!handle || !machine.bound.world) return sentence.push_back(words(machine.describe(L, index)));
+    if (handle->kind == HandleKind::zone) return add_contents(L, machine, *handle, sentence);
+    if (handle->kind == HandleKind::player) {
+        sentence.push_back(thing_of(machine, state::player(handle->index)));
+    } else if (handle->kind == HandleKind::component) {
+        check_in_game(L, *handle);
+        sentence.push_back(thing_of(machine, state::component(handle->index)));
+    } else {
+        sentence.push_back(words(machine.describe(L, index)));
+    }
 }
 
 constexpr std::size_t longest_told = 4096;
@@ -36,21 +59,39 @@ int hole_at(std::string_view format, std::size_t at) {
     fail(L, fmt::format("the text names {{{}}} but there are fewer values", hole));
 }
 
-// To what is told at most, and not in the middle of a character.
-void cut(std::string& text) {
-    std::size_t end = longest_told;
+std::size_t length_of(const decision::Thing& thing) { return std::max(thing.seen.size(), thing.unseen.size()); }
+
+// To a length, and not in the middle of a character.
+void cut(std::string& text, std::size_t end) {
+    if (text.size() <= end) return;
     while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xc0) == 0x80) --end;
     text.resize(end);
-    text += "...";
+}
+
+// To what is told at most.
+void cut(Sentence& sentence) {
+    std::size_t left = longest_told;
+    for (std::size_t i = 0; i < sentence.size(); ++i) {
+        const std::size_t length = length_of(sentence[i]);
+        if (length > left) {
+            cut(sentence[i].seen, left);
+            cut(sentence[i].unseen, left);
+            sentence.resize(i + 1);
+            return sentence.push_back(words("..."));
+        }
+        left -= length;
+    }
 }
 
 }  // namespace
 
-std::string filled_text(lua_State* L, Machine& machine, int first) {
+Sentence filled_text(lua_State* L, Machine& machine, int first) {
     std::size_t length = 0;
     const char* format = luaL_checklstring(L, first, &length);
+    Sentence sentence;
     std::string text;
-    for (std::size_t i = 0; i < length && text.size() <= longest_told; ++i) {
+    std::size_t told = 0;  // beside the text
+    for (std::size_t i = 0; i < length && told + text.size() <= longest_told; ++i) {
         const int hole = hole_at({format, length}, i);
         if (hole == 0) {
             text += format[i];
@@ -58,14 +99,16 @@ std::string filled_text(lua_State* L, Machine& machine, int first) {
         }
         const int argument = first + hole;
         if (argument > lua_gettop(L)) fail_empty_hole(L, hole);
-        if (lua_type(L, argument) == LUA_TSTRING)
-            text += lua_tostring(L, argument);
-        else
-            text += told(L, machine, argument);
+        told += text.size();
+        if (!text.empty()) sentence.push_back(words(std::exchange(text, {})));
+        const std::size_t before = sentence.size();
+        add_value(L, machine, argument, sentence);
+        for (std::size_t part = before; part < sentence.size(); ++part) told += length_of(sentence[part]);
         i += 2;
     }
-    if (text.size() > longest_told) cut(text);
-    return text;
+    if (!text.empty()) sentence.push_back(words(std::move(text)));
+    cut(sentence);
+    return sentence;
 }
 
 namespace {
@@ -85,10 +128,19 @@ void pay_for_line(lua_State* L, Machine& machine) {
              fmt::format("more than {} MiB were told in this game: does it ever end?", lua::Limits::most_told >> 20));
 }
 
+// Nothing is made of a line that nobody wants.
 void tell(lua_State* L, Machine& machine, int only_for) {
     pay_for_line(L, machine);
-    if (machine.now.session && machine.now.session->narrate && machine.now.session->say)
-        machine.now.session->say(only_for, filled_text(L, machine, 2));
+    const Session* session = machine.now.session;
+    if (!session || (!session->say && !session->listener)) return;
+    const Sentence line = filled_text(L, machine, 2);
+    if (session->say) session->say(only_for, line);
+    if (!session->listener) return;
+    using decision::Watchers;
+    session->listener->happened({.kind = decision::Event::Kind::told,
+                                 .player = only_for,
+                                 .readers = only_for < 0 ? Watchers() : Watchers::only(only_for),
+                                 .words = line});
 }
 
 int game_log(lua_State* L) {
@@ -106,7 +158,9 @@ constexpr Member game_members[] = {
     {.name = "log",
      .call = carrying<game_log>,
      .signature = "(text: string, ...: any)",
-     .text = "A line for people; `{1}` shows the first value with its name, a zone as what lies in it."},
+     .text =
+         "A line for people; `{1}` shows the first value with its name, a zone as what lies in it. Each reader is told "
+         "as much of a component as that player sees at that moment."},
 };
 constexpr Member player_members[] = {
     {.name = "log",

@@ -162,6 +162,14 @@ bool decide(Machine& machine, const Decision& decision, Answer& answer) {
     return machine.now.session->decide(decision, answer);
 }
 
+// The question is for the player who is asked.
+void tell_asked(decision::Listener& listener, const Decision& decision) {
+    decision::Event event{.kind = decision::Event::Kind::asked, .player = decision.player};
+    event.words.push_back(
+        {.value = state::none(), .seen_by = decision::Watchers::only(decision.player), .seen = decision.prompt});
+    listener.happened(event);
+}
+
 }  // namespace
 
 int ask(lua_State* L, int count, lua_KContext context, Continuation next) {
@@ -171,6 +179,8 @@ int ask(lua_State* L, int count, lua_KContext context, Continuation next) {
     if (task.answers.size() < size) task.answers.resize(size);
     task.answered.assign(size, 0);
     task.asked = count;
+    if (decision::Listener* listener = machine.now.session->listener)
+        for (std::size_t i = 0; i < size; ++i) tell_asked(*listener, *task.decisions[i]);
     if (machine.now.session->decide) {
         std::size_t done = 0;
         for (; done < size; ++done) {

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "decision/decision.h"
+#include "decision/event.h"
 #include "lua/meter.h"
 #include "state/world.h"
 
@@ -22,12 +23,13 @@ struct Session {
     state::World* world = nullptr;
     int player = -1;  // bots: whose view this is
     bool explain = false;
-    bool narrate = false;
     // Answers at once, without suspending the script; may be empty. Returns false to suspend after all.
     std::function<bool(const Decision&, Answer&)> decide;
     // Told when everybody who was asked at once has answered, before the script goes on.
     std::function<void(const Task&)> answered;
-    std::function<void(int only_for, std::string text)> say;
+    decision::Listener* listener = nullptr;  // of what happens
+    // Takes a line for people; empty when nobody wants them.
+    std::function<void(int only_for, const decision::Sentence& line)> say;
     std::optional<lua::Budget> budget;    // what the game's scripts have left; nothing yet: all
     state::Random* bot_random = nullptr;  // game:random of a bot
 };

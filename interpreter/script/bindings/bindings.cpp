@@ -48,6 +48,7 @@ void Bindings::bind(state::World& world) {
     if (!bound.lists || bound.lists->layout != world.layout_pointer()) bound.lists = &lists_of(world.layout_pointer());
     bound.step_stream = 0;
     bound.bot_random = nullptr;
+    bound.listener = nullptr;
     bound.cursor = {};
     refresh_members();
 }

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "content/definition.h"
+#include "decision/event.h"
 #include "lua/fail.h"
 #include "lua/frozen.h"
 #include "lua/function.h"
@@ -53,8 +54,9 @@ struct Bound {
     state::World* world = nullptr;  // null while scripts are loaded
     const TableLists* lists = nullptr;
     std::uint64_t step_stream = 0;        // of the dice of the step that is running (state/streams.h)
-    state::Random* bot_random = nullptr;  // the dice of a bot that looks at a view
-    const char* looking_where = "";       // while runtime.depth() > 0: who may only look
+    state::Random* bot_random = nullptr;     // the dice of a bot that looks at a view
+    decision::Listener* listener = nullptr;  // told of what happens; null: nobody is
+    const char* looking_where = "";          // while runtime.depth() > 0: who may only look
     struct Cursor {
         int zone = -1, index = 0, component = -1;
     } cursor;  // where the last zone[i] was; forgotten when anything moves
@@ -84,6 +86,9 @@ class Bindings : public lua::Host {
     void check_change(lua_State* L) const;
     // A value in words for people; `texts` are those of its decision.
     [[nodiscard]] std::string name_of(const state::Value& value, const std::vector<std::string>* texts = nullptr) const;
+
+    // What a component is called by those who do not see it: "a card", with `adjective` "a hidden card".
+    [[nodiscard]] std::string unseen_name(int component, std::string_view adjective = {}) const;
 
     // ---- what the runtime asks ----
     [[nodiscard]] Order order_of(const void* userdata) const override;

@@ -9,6 +9,7 @@
 #include "script/bindings/arguments.h"
 #include "script/bindings/bindings.h"
 #include "script/bindings/convert.h"
+#include "script/bindings/happening.h"
 #include "script/bindings/zone_moving.h"
 
 namespace rulewright::script {
@@ -60,7 +61,7 @@ void push_face_up(lua_State* L, Bindings& bindings, const Handle& component) {
 void write_face_up(lua_State* L, Bindings& bindings, const Handle& component) {
     bindings.check_change(L);
     charge_for_following(L, bindings, component.index);
-    bindings.bound.world->turn(component.index, lua_toboolean(L, 3));
+    turn_witnessed(bindings, component.index, lua_toboolean(L, 3));
 }
 void push_slot(lua_State* L, Bindings& bindings, const Handle& component) {
     const int slot = place_of(bindings, component).slot;
@@ -114,7 +115,7 @@ int component_flip(lua_State* L) {
     const Handle& component = check_handle(L, 1, HandleKind::component, "a component");
     bindings.check_change(L);
     charge_for_following(L, bindings, component.index);
-    bindings.bound.world->turn(component.index, place_of(bindings, component).face_up == 0);
+    turn_witnessed(bindings, component.index, place_of(bindings, component).face_up == 0);
     return 0;
 }
 

@@ -4,8 +4,10 @@
 #include <lauxlib.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "script/bindings/arguments.h"
+#include "script/bindings/happening.h"
 
 namespace rulewright::script {
 
@@ -149,7 +151,8 @@ void write_store(lua_State* L, Bindings& bindings, int family, int at, int index
                             store.name, stored, stored < limits_of.min ? "least" : "most",
                             stored < limits_of.min ? limits_of.min : limits_of.max));
     }
-    bindings.bound.world->stored[at] = stored;
+    const std::int32_t before = std::exchange(bindings.bound.world->stored[at], stored);
+    if (bindings.bound.listener && stored != before) tell_changed(bindings, family, at, before);
 }
 
 }  // namespace rulewright::script

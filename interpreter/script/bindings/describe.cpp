@@ -9,6 +9,14 @@
 
 namespace rulewright::script {
 
+std::string Bindings::unseen_name(int component, std::string_view adjective) const {
+    std::string name = definition->types[bound.world->layout().components[component].type].name;
+    std::replace(name.begin(), name.end(), '_', ' ');
+    if (!adjective.empty()) name = fmt::format("{} {}", adjective, name);
+    const bool vowel = std::string_view("aeiou").find(name.front()) != std::string_view::npos;
+    return fmt::format("{} {}", vowel ? "an" : "a", name);
+}
+
 std::string Bindings::name_of(const state::Value& value, const std::vector<std::string>* texts) const {
     using Kind = state::Value::Kind;
     const auto index = static_cast<std::size_t>(value.index);
@@ -33,8 +41,7 @@ std::string Bindings::name_of(const state::Value& value, const std::vector<std::
         case Kind::component: {
             if (!bound.world) return fmt::format("component {}", value.index);
             const auto& info = bound.world->layout().components[index];
-            if (bound.world->is_view && bound.world->places[index].hidden)
-                return fmt::format("a hidden {}", definition->types[info.type].name);
+            if (bound.world->is_view && bound.world->places[index].hidden) return unseen_name(value.index, "hidden");
             const content::Component& printed = definition->components[info.definition];
             return printed.title.empty() ? printed.id : printed.title;
         }

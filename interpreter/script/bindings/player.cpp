@@ -8,6 +8,7 @@
 #include "script/bindings/arguments.h"
 #include "script/bindings/bindings.h"
 #include "script/bindings/convert.h"
+#include "script/bindings/happening.h"
 #include "script/bindings/members.h"
 
 namespace rulewright::script {
@@ -93,6 +94,7 @@ int player_score(lua_State* L) {
     if (at == scores.end())
         at = scores.insert(at, {static_cast<std::int16_t>(player.index), static_cast<std::int16_t>(line), 0});
     at->points = static_cast<std::int32_t>(before + points);
+    tell_scored(bindings, player.index, line, static_cast<std::int32_t>(before), at->points);
     return 0;
 }
 

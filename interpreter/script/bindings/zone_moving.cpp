@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include "script/bindings/happening.h"
 #include "script/bindings/zone_argument.h"
 
 namespace rulewright::script {
@@ -22,6 +23,7 @@ int shuffle(lua_State* L) {
                static_cast<lua_Integer>(bindings.bound.world->streams.used().entries().size() / streams_moved_at_once));
     bindings.bound.world->shuffle(zone);
     bindings.bound.cursor = {};
+    tell_shuffled(bindings, zone);
     return 0;
 }
 
@@ -45,7 +47,7 @@ void move_to_end(lua_State* L, Bindings& bindings, int component, int zone, stat
     if (slots_of(bindings, zone) > 0 && bindings.bound.world->free_slot(zone) == 0)
         fail(L, fmt::format("zone '{}' has no free slot", bindings.name_of(state::zone(zone))));
     charge_for_following(L, bindings, component);
-    bindings.bound.world->move(component, zone, end);
+    move_witnessed(bindings, component, [&] { bindings.bound.world->move(component, zone, end); });
     bindings.bound.cursor = {};
 }
 
@@ -56,7 +58,7 @@ void move_all_to(lua_State* L, Bindings& bindings, int from, int to) {
     for (int c = list_of(bindings, from).first; c >= 0; c = place_of(bindings, c).next) check_holds(L, bindings, c, to);
     if (const int slots = slots_of(bindings, to); slots > 0 && list_of(bindings, to).count + count > slots)
         fail(L, fmt::format("zone '{}' has no free slot", bindings.name_of(state::zone(to))));
-    bindings.bound.world->move_all(from, to);
+    move_all_witnessed(bindings, from, to);
     bindings.bound.cursor = {};
 }
 
@@ -99,7 +101,7 @@ int turn_all(lua_State* L, bool face_up) {
     charge(L, list_of(bindings, zone).count);
     for (int c = list_of(bindings, zone).first; c >= 0; c = place_of(bindings, c).next) {
         charge_for_following(L, bindings, c);
-        bindings.bound.world->turn(c, face_up);
+        turn_witnessed(bindings, c, face_up);
     }
     return 0;
 }
@@ -140,14 +142,15 @@ int component_move(lua_State* L) {
         if (there >= 0)
             fail(L, fmt::format("slot {} of zone '{}' is taken by {}", wanted, bindings.name_of(state::zone(zone)),
                                 bindings.name_of(state::component(there))));
-        bindings.bound.world->move_to_slot(component, zone, wanted);
+        move_witnessed(bindings, component, [&] { bindings.bound.world->move_to_slot(component, zone, wanted); });
     } else {
         const lua_Integer index = luaL_checkinteger(L, 3);
         const int others = list_of(bindings, zone).count - (place_of(bindings, component).zone == zone ? 1 : 0);
         if (index < 1 || index > others + 1)
             fail(L, fmt::format("index {} is outside zone '{}', which holds {}", index,
                                 bindings.name_of(state::zone(zone)), others));
-        bindings.bound.world->move_to_index(component, zone, static_cast<int>(index) - 1);
+        move_witnessed(bindings, component,
+                       [&] { bindings.bound.world->move_to_index(component, zone, static_cast<int>(index) - 1); });
     }
     bindings.bound.cursor = {};
     return 0;

@@ -27,8 +27,8 @@ TEST(Narration, TellsAZoneAsWhatLiesInIt) {
     Game game = content.start(2, 1, {.narrate = true});
     game.advance();
     ASSERT_EQ(game.narration().size(), 2u);
-    EXPECT_EQ(game.narration()[0].text, "Player 1 shows nothing");
-    EXPECT_EQ(game.narration()[1].text, "Player 1 shows Rose | g");
+    EXPECT_EQ(game.narration()[0].text(), "Player 1 shows nothing");
+    EXPECT_EQ(game.narration()[1].text(), "Player 1 shows Rose | g");
 }
 
 }  // namespace

@@ -40,7 +40,7 @@ function steps.the_end(game) game:finish{draw = true} end
     static std::string said(const Game& game) {
         if (game.failure()) return game.failure()->message;
         std::string all;
-        for (const engine::Line& line : game.narration()) all += (all.empty() ? "" : " ") + line.text;
+        for (const engine::Line& line : game.narration()) all += (all.empty() ? "" : " ") + line.text();
         return all;
     }
 
