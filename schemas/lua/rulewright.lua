@@ -149,7 +149,7 @@ function Game:stop(loop, n) end
 ---The current `each` gives this player another turn right after this one.
 function Game:again() end
 
----A line for people; `{1}` shows the first value with its name, a zone as what lies in it.
+---A line for people; `{1}` shows the first value with its name, a zone as what lies in it. Each reader is told as much of a component as that player sees at that moment.
 ---@param text string
 ---@param ... any
 function Game:log(text, ...) end

@@ -120,7 +120,7 @@ TEST_P(Eyes, ReadTheSameWhateverIsHiddenFromThem) {
     std::uint64_t seed = 0;
     for (const state::World& start : starts.worlds)
         for (int player = -1; player < players; ++player) heard += compare(start, player, ++seed);
-    EXPECT_GT(heard, 100u);
+    EXPECT_GT(heard, 20u);
 }
 
 INSTANTIATE_TEST_SUITE_P(Shipped, Eyes, testing::ValuesIn(all_cases()),
