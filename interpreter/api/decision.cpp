@@ -82,17 +82,17 @@ Result<Answer> Decision::find(std::string_view label) const {
 }
 
 std::vector<Decision::Unavailable> Decision::unavailable() const {
-    std::vector<Decision::Unavailable> Decision::unavailable() const {
-        const engine::Reader read = reader(*rules_, *world_, *decision_);
-        for (const decision::Unavailable& one : decision_->unavailable)
-            all.push_back({read.unavailable(*decision_, one), read.reason(*decision_, one)});
-        return all;
-    }
+    const engine::Reader read = reader(*rules_, *world_, *decision_);
+    std::vector<Unavailable> all;
+    for (const decision::Unavailable& one : decision_->unavailable)
+        all.push_back({read.unavailable(*decision_, one), read.reason(*decision_, one)});
+    return all;
+}
 
-    Result<void> Decision::check(const Answer& answer) const {
-        std::string why = decision::refusal(*decision_, api::inner(answer));
-        if (!why.empty()) return because(std::move(why));
-        return {};
-    }
+Result<void> Decision::check(const Answer& answer) const {
+    std::string why = decision::refusal(*decision_, api::inner(answer));
+    if (!why.empty()) return because(std::move(why));
+    return {};
+}
 
 }  // namespace rulewright

@@ -78,6 +78,9 @@ std::string read(const Event& event, Viewer viewer) {
                                where(event.from, event.from_slot, viewer), where(event.to, event.slot, viewer));
         case Kind::turned:
             return fmt::format("{} is turned face {}", event.thing.read(viewer), event.after ? "up" : "down");
+        case Kind::shown:
+            return fmt::format("{} in {} is shown", event.thing.read(viewer),
+                               where(event.from, event.from_slot, viewer));
         case Kind::shuffled:
             return fmt::format("{} is shuffled", event.thing.read(viewer));
         case Kind::changed:
@@ -93,9 +96,9 @@ std::string read(const Event& event, Viewer viewer) {
 }
 
 std::string_view kind_name(Event::Kind kind) {
-    constexpr std::array<std::string_view, 11> names{"step_begun", "step_ended", "asked",    "answered",
-                                                     "moved",      "turned",     "shuffled", "changed",
-                                                     "scored",     "told",       "finished"};
+    constexpr std::array<std::string_view, 12> names{"step_begun", "step_ended", "asked", "answered",
+                                                     "moved",      "turned",     "shown", "shuffled",
+                                                     "changed",    "scored",     "told",  "finished"};
     return names[static_cast<std::size_t>(kind)];
 }
 

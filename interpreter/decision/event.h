@@ -56,6 +56,7 @@ struct Event {
         answered,  // player; words: the answer. When several were asked at once: after the last of them
         moved,     // thing, from and to (zones) and the places in them
         turned,    // thing; after: 1 when its face shows now
+        shown,     // thing, in zone `from`: to the players in `readers`, who did not see it before
         shuffled,  // thing: a zone
         changed,   // store; thing: the component whose attribute it is, the player or other key; before, after
         scored,    // player, thing: the line of the score sheet; before, after: its points

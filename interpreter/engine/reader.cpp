@@ -92,13 +92,14 @@ Sentence answer_words(const script::Rules& rules, const state::World& world, con
 }
 
 std::string ending_words(const state::World& world) {
+    const std::string because = world.reason.empty() ? "" : ": " + world.reason;
     switch (world.ending) {
         case state::Ending::none:
             return "The game is not over";
         case state::Ending::draw:
-            return "The game is a draw";
-        case state::Ending::limit:
-            return "The game was stopped at its turn limit";
+            return "The game is a draw" + because;
+        case state::Ending::unfinished:
+            return "The game ended unfinished" + because;
         case state::Ending::ranked:
         case state::Ending::winners:
             break;
@@ -106,7 +107,7 @@ std::string ending_words(const state::World& world) {
     std::string names;
     for (std::size_t i = 0; i < world.ranks.size(); ++i)
         if (world.ranks[i] == 1) names += fmt::format("{}Player {}", names.empty() ? "" : ", ", i + 1);
-    return fmt::format("Won by {}", names.empty() ? "nobody" : names);
+    return fmt::format("Won by {}{}", names.empty() ? "nobody" : names, because);
 }
 
 }  // namespace rulewright::engine

@@ -84,6 +84,26 @@ TEST(Events, FollowStepsAndTheEnd) {
     EXPECT_EQ(all.events[3].after - all.events[3].before, 4);
 }
 
+TEST(Events, ShowCardsToThoseWhoLearnThem) {
+    const std::string show = "game.deck:top(1)[1]:show({you}) you:look(game.deck:top(2)) game.deck:show()";
+    EXPECT_THAT(texts(show, Viewer::player(0)),
+                ElementsAre("Ace in deck is shown", "Bee in deck is shown", "Cow in deck is shown"));
+    EXPECT_THAT(texts(show, Viewer::player(1)),
+                ElementsAre("Ace in deck is shown", "Bee in deck is shown", "Cow in deck is shown"));
+    EXPECT_THAT(texts("you:look(game.deck)", Viewer::player(0)), IsEmpty());
+    EXPECT_THAT(texts(show, Viewer::onlooker()), IsEmpty());
+}
+
+TEST(Events, TellMovesOfAWholeZoneOneByOne) {
+    const std::string move = "game.deck:move_all(you.hand)";
+    EXPECT_THAT(texts(move, Viewer::player(1)),
+                ElementsAre("Ace moves from deck to hand of Player 2", "Bee moves from deck to hand of Player 2",
+                            "Cow moves from deck to hand of Player 2"));
+    EXPECT_THAT(texts(move, Viewer::player(0)),
+                ElementsAre("a card moves from deck to hand of Player 2", "a card moves from deck to hand of Player 2",
+                            "a card moves from deck to hand of Player 2"));
+}
+
 TEST(Events, TellMovesWithWhatEachViewerSawBeforeOrAfter) {
     const std::string draw = "game.deck:deal(me.hand, 1)";
     EXPECT_THAT(texts(draw, Viewer::player(0)), ElementsAre("Ace moves from deck to hand of Player 1"));

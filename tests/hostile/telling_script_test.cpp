@@ -9,7 +9,7 @@ std::string failure_of(const std::string& body, bool narrate) {
     if (!content.load({}, {.instructions = 2'000'000'000})) return content.problems;
     const Game game = content.begin(1, 1, {.narrate = narrate});
     std::size_t kept = 0;
-    for (const engine::Line& line : game.narration()) kept += line.text.size() + sizeof line;
+    for (const engine::Line& line : game.narration()) kept += line.text().size() + sizeof line;
     EXPECT_LT(kept, 160u << 20) << body;
     return game.failure() ? game.failure()->message : "";
 }
@@ -34,7 +34,7 @@ TEST(Hostile, ALineEndsSomewhere) {
     InlineGame content(one_step(yaml), play_body("game:log('{1}', ('ä'):rep(30000))"), cards);
     const Game game = content.begin(1, 1, {.narrate = true});
     ASSERT_EQ(game.narration().size(), 1u) << game.failure()->message;
-    const std::string& text = game.narration().front().text;
+    const std::string& text = game.narration().front().text();
     EXPECT_EQ(text.size(), 4096u + 3);
     EXPECT_EQ(text.substr(4090), "äää...");
 }

@@ -53,7 +53,7 @@ struct TableLists {
 struct Bound {
     state::World* world = nullptr;  // null while scripts are loaded
     const TableLists* lists = nullptr;
-    std::uint64_t step_stream = 0;        // of the dice of the step that is running (state/streams.h)
+    std::uint64_t step_stream = 0;           // of the dice of the step that is running (state/streams.h)
     state::Random* bot_random = nullptr;     // the dice of a bot that looks at a view
     decision::Listener* listener = nullptr;  // told of what happens; null: nobody is
     const char* looking_where = "";          // while runtime.depth() > 0: who may only look

@@ -81,6 +81,22 @@ void turn_witnessed(Bindings& bindings, int component, bool face_up) {
     witnessed.turned();
 }
 
+void show_witnessed(const Bindings& bindings, int component, std::uint64_t players) {
+    state::World& world = *bindings.bound.world;
+    Watchers learning{0, false};
+    for (int player = 0; player < world.players(); ++player) {
+        if ((players >> player & 1) == 0) continue;
+        if (bindings.bound.listener && !world.sees(player, component)) learning.players |= std::uint64_t{1} << player;
+        world.show(component, player);
+    }
+    if (learning.players == 0) return;
+    Event event{.kind = Event::Kind::shown, .readers = learning};
+    event.thing = thing_of(bindings, state::component(component));
+    event.from = thing_of(bindings, state::zone(world.places[component].zone));
+    event.from_slot = world.places[component].slot;
+    bindings.bound.listener->happened(event);
+}
+
 void tell_shuffled(const Bindings& bindings, int zone) {
     if (!bindings.bound.listener) return;
     Event event{.kind = Event::Kind::shuffled};

@@ -2,6 +2,7 @@
 // test of a pointer.
 #pragma once
 
+#include <cstdint>
 #include <string_view>
 
 #include "decision/event.h"
@@ -40,6 +41,9 @@ void move_witnessed(Bindings& bindings, int component, Move move) {
 // Everything of a zone.
 void move_all_witnessed(Bindings& bindings, int from, int to);
 void turn_witnessed(Bindings& bindings, int component, bool face_up);
+
+// Shows it to these players, a bit for each.
+void show_witnessed(const Bindings& bindings, int component, std::uint64_t players);
 
 void tell_shuffled(const Bindings& bindings, int zone);
 void tell_changed(const Bindings& bindings, int family, int at, std::int32_t before);

@@ -5,6 +5,7 @@
 
 #include "lua/given.h"
 #include "script/bindings/arguments.h"
+#include "script/bindings/happening.h"
 #include "script/bindings/zone_argument.h"
 
 namespace rulewright::script {
@@ -28,16 +29,11 @@ std::uint64_t players_argument(lua_State* L, const Bindings& bindings, int index
     return chosen;
 }
 
-void show(state::World& world, int component, std::uint64_t players) {
-    for (int player = 0; player < world.players(); ++player)
-        if (players >> player & 1) world.show(component, player);
-}
-
 int component_show(lua_State* L) {
     const Bindings& bindings = Bindings::of(L);
     const int component = check_handle(L, 1, HandleKind::component, "a component").index;
     bindings.check_change(L);
-    show(*bindings.bound.world, component, players_argument(L, bindings, 2));
+    show_witnessed(bindings, component, players_argument(L, bindings, 2));
     return 0;
 }
 
@@ -45,20 +41,19 @@ int zone_show(lua_State* L) {
     const Bindings& bindings = Bindings::of(L);
     const int zone = zone_argument(L, 1);
     bindings.check_change(L);
-    state::World& world = *bindings.bound.world;
+    const state::World& world = *bindings.bound.world;
     const std::uint64_t players = players_argument(L, bindings, 2);
     charge(L, world.zones[zone].count);
-    for (int c = world.zones[zone].first; c >= 0; c = world.places[c].next) show(world, c, players);
+    for (int c = world.zones[zone].first; c >= 0; c = world.places[c].next) show_witnessed(bindings, c, players);
     return 0;
 }
 
 int player_look(lua_State* L) {
     const Bindings& bindings = Bindings::of(L);
-    const int player = check_handle(L, 1, HandleKind::player, "a player").index;
+    const std::uint64_t player = std::uint64_t{1} << check_handle(L, 1, HandleKind::player, "a player").index;
     bindings.check_change(L);
-    state::World& world = *bindings.bound.world;
     if (to_handle(L, 2, HandleKind::component)) {
-        world.show(check_handle(L, 2, HandleKind::component, "a component").index, player);
+        show_witnessed(bindings, check_handle(L, 2, HandleKind::component, "a component").index, player);
         return 0;
     }
     lua::check_list(L, 2, "what a player looks at");
@@ -66,7 +61,7 @@ int player_look(lua_State* L) {
     charge(L, count);
     for (lua_Integer i = 1; i <= count; ++i) {
         lua::push_item(L, 2, i);
-        world.show(check_handle(L, -1, HandleKind::component, "a component to look at").index, player);
+        show_witnessed(bindings, check_handle(L, -1, HandleKind::component, "a component to look at").index, player);
         lua_pop(L, 1);
     }
     return 0;
