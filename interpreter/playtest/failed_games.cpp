@@ -45,17 +45,24 @@ void FailedGames::save(Failed& failed) const {
     if (!again->failure || again->failure->message != failed.failure.message)
         failed.trouble =
             "played once more, the game does not fail like this: something outside the declared state decides";
+    if (const auto saved = save_log(failed.failure.seed, again->log))
+        failed.log = *saved;
+    else
+        failed.trouble = saved.reason();
+}
+
+content::Result<fs::path> FailedGames::save_late(const LateGame& late) const {
+    return save_log(late.seed(), late.log());
+}
+
+content::Result<fs::path> FailedGames::save_log(std::uint64_t seed, const std::string& log) const {
     std::error_code error;
     fs::create_directories(folder_, error);
-    const std::string stem =
-        fmt::format("{}-{}p-{}", request_.definition->id, request_.table.players, failed.failure.seed);
-    const fs::path file = name_for(folder_, stem, again->log);
+    const fs::path file =
+        name_for(folder_, fmt::format("{}-{}p-{}", request_.definition->id, request_.table.players, seed), log);
     if (!fs::exists(file, error))
-        if (const auto saved = write_new_file(file, again->log); !saved) {
-            failed.trouble = saved.reason();
-            return;
-        }
-    failed.log = file;
+        if (const auto saved = write_new_file(file, log); !saved) return content::because(saved.reason());
+    return file;
 }
 
 }  // namespace rulewright::playtest

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "playtest/batch.h"
+#include "playtest/worker.h"
 
 namespace rulewright::playtest {
 
@@ -20,6 +21,9 @@ class FailedGames final : public ResultSink {
 
     content::Result<void> take(const GameResult& result) override;
 
+    // Saves what is known of a game whose script took too long; the log's file.
+    [[nodiscard]] content::Result<std::filesystem::path> save_late(const LateGame& late) const;
+
     struct Failed {
         int number = 0;
         engine::Failure failure;
@@ -31,6 +35,7 @@ class FailedGames final : public ResultSink {
 
   private:
     void save(Failed& failed) const;
+    [[nodiscard]] content::Result<std::filesystem::path> save_log(std::uint64_t seed, const std::string& log) const;
 
     const BatchRequest& request_;
     std::filesystem::path folder_;

@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "playtest/log.h"
-#include "script/watchdog.h"
 #include "state/turn_order.h"
 
 namespace rulewright::playtest {
@@ -58,7 +57,8 @@ void Worker::play(int number, GameResult& result) {
     try {
         play_on(*game_, result);
     } catch (const script::OutOfTime& late) {
-        throw script::OutOfTime(fmt::format("game {}, seed {}: {}", number + 1, result.seed, late.what()));
+        throw LateGame(fmt::format("game {}, seed {}: {}", number + 1, result.seed, late.what()), number, result.seed,
+                       log_so_far(number));
     }
     read_result(*game_, result);
     for (const auto& observer : observers_) result.observed.push_back(observer->ended(*game_, result));
@@ -89,6 +89,27 @@ LoggedGame Worker::play_logged(int number) {
     });
     log.end(game);
     return {log.text(), game.failure()};
+}
+
+std::string Worker::log_so_far(int number) {
+    const std::vector<engine::AnswerRecord> answers = game_->answers();
+    engine::Game game(rules_, start_, game_->seed(),
+                      {.record_steps = true, .check_invariants = request_.check_invariants});
+    LogWriter log(header_of(game, seat_bots(request_, number), request_.check_invariants));
+    std::size_t given = 0;
+    // Without an answer there is nothing to play: the first step would take too long again.
+    if (!answers.empty())
+        game.play(
+            [&](const engine::Game& now, const engine::Decision& decision) -> std::optional<engine::Answer> {
+                if (given == answers.size() || answers[given].player != decision.player) return std::nullopt;
+                const engine::Answer& answer = answers[given++].answer;
+                log.answer(now, decision, answer);
+                // What comes after the last one would take too long again.
+                return given < answers.size() ? std::optional(answer) : std::nullopt;
+            },
+            static_cast<int>(answers.size()));
+    log.end(game);
+    return log.text();
 }
 
 void Worker::begin_result(int number, GameResult& result) const {

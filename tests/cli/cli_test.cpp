@@ -105,7 +105,19 @@ TEST_F(Command, AScriptThatTakesTooLongEndsTheCommandAndIsNoFailedGame) {
     EXPECT_EQ(result.code, 3) << result.both();
     EXPECT_THAT(result.err, AllOf(HasSubstr("game 1, seed "), HasSubstr("turn.lua:19: "),
                                   HasSubstr("did not end within 1 seconds"), HasSubstr("--max-seconds")));
-    EXPECT_THAT(result.both(), Not(HasSubstr("failed")));
+    EXPECT_THAT(result.both(), Not(HasSubstr("failed in")));
+}
+
+TEST_F(Command, TheLogOfAGameThatTakesTooLongHoldsItsAnswersSoFar) {
+    sample::edit(game_ / "rules" / "turn.lua", "me:act(\"turn\")", "me:act(\"turn\") while true do end");
+    const Printed late =
+        stones("playtest stones --games 3 --bots random --max-instructions 1000000000000 --max-seconds 1 --logs late");
+    EXPECT_EQ(late.code, 3) << late.both();
+    const std::size_t at = late.err.find("its log: late/");
+    ASSERT_NE(at, std::string::npos) << late.err;
+    const std::string file = late.err.substr(at + 9, late.err.find('\n', at) - at - 9);
+    const std::string log = sample::read(work_.path() / file);
+    EXPECT_THAT(log, AllOf(HasSubstr("\"kind\":\"answer\""), HasSubstr("\"ending\":\"open\"")));
 }
 
 TEST_F(Command, ValuesThatMakeNoSenseAreWrongUsage) {

@@ -188,5 +188,21 @@ TEST_F(Sessions, AreSavedAsLogsThatReplay) {
     EXPECT_EQ(log->end.hash, hash(*session));
 }
 
+TEST_F(Sessions, UndoGivesBotsTheirLuckBack) {
+    const auto session = game_.session({person, "random"}, 5);
+    const auto round = [&] {
+        play(*session, {1});
+        while (session->bot_answers()) {
+        }
+        return hash(*session);
+    };
+    const std::uint64_t first = round(), second = round();
+    ASSERT_EQ(session->go_to(0).reason(), "");
+    EXPECT_EQ(round(), first);
+    EXPECT_EQ(round(), second);
+    ASSERT_EQ(session->undo(0).reason(), "");
+    EXPECT_EQ(round(), second);
+}
+
 }  // namespace
 }  // namespace rulewright::table

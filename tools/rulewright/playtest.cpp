@@ -134,7 +134,7 @@ class PlaytestRun {
                                       .stop = Interrupt::asked};
         if (table_) listeners.sinks.push_back(&*table_);
         if (line_.json()) listeners.sinks.push_back(&document_);
-        const auto batch = playtest::run_batch(request, problems, listeners);
+        const auto batch = run(request, problems, listeners, failed);
         if (!batch) return false;
         bar_.clear();
         if (batch->broken) broken_ = batch->broken;
@@ -147,6 +147,20 @@ class PlaytestRun {
         for (const std::string& leak : batch->leaked)
             problems.error({}, leak + " changed during play", "what a game remembers is declared in YAML");
         return failed.count() == 0;
+    }
+
+    // A script that takes too long ends the command, not before its game is saved.
+    std::optional<playtest::Batch> run(const playtest::BatchRequest& request, content::Diagnostics& problems,
+                                       const playtest::Listeners& listeners, const playtest::FailedGames& failed) {
+        try {
+            return playtest::run_batch(request, problems, listeners);
+        } catch (const playtest::LateGame& late) {
+            bar_.clear();
+            const auto log = failed.save_late(late);
+            throw script::OutOfTime(fmt::format("{}\n  {}", late.what(),
+                                                log ? fmt::format("its log: {}", shell_word(log->string()))
+                                                    : fmt::format("its log is not saved: {}", log.reason())));
+        }
     }
 
     void finish_csv() {
